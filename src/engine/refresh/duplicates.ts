@@ -12,13 +12,13 @@ import { siblingsOf } from '../order.ts';
 import { sameValue } from '../same-value.ts';
 
 /**
- * Second copies of an insert that was sent once: a browser sends a POST again by itself when a connection that it used
- * before ends without an answer, and a request that was given up may still arrive.
+ * Finds second copies of an insert that was sent once: a browser repeats a POST by itself when a connection that it has
+ * used before ends without an answer, and a request that was given up may still arrive.
  */
 export interface Duplicates {
-  /** After a settle, which may have kept an insert. */
+  /** Is told of every settle, which may have kept an insert. */
   settled(change: Change): void;
-  /** Operations that delete the copies that a read of a list brought; empty where there are none. */
+  /** Returns operations that delete the copies that a read of a list brought; none when there are no copies. */
   removals(listId: string, read: readonly StoredTask[], stored: readonly StoredTask[] | null): Promise<Operation[]>;
 }
 
@@ -29,7 +29,7 @@ interface DuplicatesDeps {
 }
 
 export function createDuplicates({ records, account, now }: DuplicatesDeps): Duplicates {
-  /** As the records keep them; null: to be read again. */
+  /** The marks in the records; null: they have to be read again. */
   let marks: Promise<readonly KeptInsert[]> | null = null;
 
   async function sentTo(listId: string): Promise<readonly KeptInsert[]> {
@@ -40,7 +40,7 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
     return (await marks).filter((sent) => sent.listId === listId);
   }
 
-  /** Whether the user has moved, completed or deleted a task; by its stable id. */
+  /** Resolves to a test, by stable id, for tasks that the user has moved, completed or deleted. */
   async function actedOn(): Promise<(taskId: string) => boolean> {
     const kept = await keptOf(records);
     const moved = kept.flatMap(({ kind, data }) => {
@@ -70,7 +70,7 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
       );
       if (alike.length === 0) return [];
       const acted = await actedOn();
-      /** By the copy its own task, null where the user has taken that away. */
+      /** Each copy with the task that it is a copy of; null when the user has taken that task away. */
       const copies = new Map<StoredTask, StoredTask | null>();
       for (const { task, sent } of alike) {
         if (copies.has(task)) continue;
@@ -82,8 +82,8 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
   };
 
   /**
-   * Another device may have made the copy, and take ours for its own: so the older one waits, and goes only while the newer
-   * one is there.
+   * Another device may have made the copy, and take ours for a copy of its own. So that not both go, the delete of the
+   * older task waits, and a copy is deleted only while the other task is there.
    */
   function removal(
     copy: StoredTask,
@@ -111,8 +111,8 @@ function placeOf(task: StoredTask, read: readonly StoredTask[], stable: (id: str
 }
 
 /**
- * Equal in all that was sent, made by the service while the request could arrive, not there before it and untouched since.
- * It is a copy where its place says so too; in doubt both stay.
+ * Returns true when a task equals all that was sent, was made by the service while the request could arrive, was not
+ * there before it and is untouched since. It is a copy only if its place says so too; in doubt both stay.
  */
 function isLike(task: StoredTask, sent: KeptInsert, read: readonly StoredTask[]): boolean {
   const madeAt = Date.parse(task.updated);
@@ -131,7 +131,7 @@ function isLike(task: StoredTask, sent: KeptInsert, read: readonly StoredTask[])
   );
 }
 
-/** Beside the task that the insert counts as its own, which lives. */
+/** Returns true when the task stands beside the living task that the insert counts as its own. */
 function beside(
   task: StoredTask,
   sent: KeptInsert,
@@ -144,7 +144,10 @@ function beside(
   return onlyInserts(siblings.slice(Math.min(own, copy) + 1, Math.max(own, copy)), marks);
 }
 
-/** Where the insert was sent to: so it is with a copy whose own one the user has taken away since. */
+/**
+ * Returns true when the task stands where the insert was sent to: that tells a copy whose own task the user has taken
+ * away.
+ */
 function behind(
   task: StoredTask,
   sent: KeptInsert,
@@ -157,7 +160,7 @@ function behind(
   return onlyInserts(siblings.slice(previous + 1, siblings.indexOf(task)), marks);
 }
 
-/** Nothing but other inserts of this device and copies of any of them. */
+/** Returns true when there is nothing between but other inserts of this device and copies of them. */
 function onlyInserts(between: readonly StoredTask[], marks: readonly KeptInsert[]): boolean {
   const inserted = new Set(marks.map(({ taskId }) => taskId));
   const isCopy = ({ title, updated }: StoredTask) =>

@@ -1,10 +1,13 @@
 import type { Clock, EngineWaits, Timers } from '../ports.ts';
 
-/** Lets a person's hands go first: what is read by the way shares the device's few cores with the page under them. */
+/** Lets a person's hands go first: background reads share the device's few cores with the page under these hands. */
 export interface GiveWay {
-  /** A person is doing something on a page right now. */
+  /** Notes that a person is doing something on a page right now. */
   atWork(): void;
-  /** Resolves once nobody has done anything for a while, or this turn has waited for long enough; null: it may be taken. */
+  /**
+   * Returns null when a read may start now; else a promise that resolves once nobody has done anything for a while, or
+   * this turn has waited long enough.
+   */
   turn(): Promise<void> | null;
 }
 

@@ -1,25 +1,25 @@
 import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { StoredList } from '../../protocol/tasks.ts';
 
-/** Why the lists are looked at: a refresh that somebody asked for, a page in use, or the engine by itself. */
+/** Why the lists are looked at: somebody asked for a refresh, a page is in use, or the engine does it by itself. */
 export type Occasion = 'asked' | 'shown' | 'background';
 
-/** Below so many lists each one is read whenever a person is there [4.41, D16]. */
+/** With fewer lists than this, each one is read whenever a person is there [4.41, D16]. */
 const FEW_LISTS = 25;
-/** Among many lists one is read again after so long, in its slot [4.41]. */
+/** With many lists, a list is read again after so long, in its slot [4.41]. */
 const STALE_MS = 600_000;
 const SLOT_MS = 60_000;
 const SLOTS = STALE_MS / SLOT_MS;
 const DAY_MS = 24 * 3_600_000;
 
 interface ReadPlan {
-  /** Read whole. */
+  /** Lists to read whole. */
   readonly walk: readonly string[];
-  /** Read if a one-task page says so: the list of lists may lag behind its tasks. */
+  /** Lists to read if a one-task page shows a change: the list of lists may lag behind its tasks. */
   readonly gate: readonly string[];
 }
 
-/** Which of ten minutes is a list's own: many lists of many people are not read at the same moment. */
+/** Returns which of ten minutes is a list's own, so that many lists of many people are not read at the same moment. */
 export function slotOf(listId: string): number {
   let hash = 0;
   for (let index = 0; index < listId.length; index += 1) hash = (hash * 31 + listId.charCodeAt(index)) % 9973;
@@ -29,16 +29,16 @@ export function slotOf(listId: string): number {
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString();
 
 /**
- * Which lists to read after the list of lists was. In the order of the service, those that nobody has seen first.
+ * Plans which lists to read after the list of lists was read: in the order of the service, never-read lists first.
  *
  * | read whole (no gate) | while |
  * |---|---|
  * | never read, or changed in the list of lists | always |
- * | all | a person is there and they are fewer than 25 |
+ * | all | a person is there and there are fewer than 25 lists |
  * | changed today, or read last more than a day ago | a person is there |
- * | read or looked at last more than ten minutes ago, in its slot | a person is there; by itself the engine looks at the gate |
+ * | last read or looked at over ten minutes ago, in its slot | a person is there; by itself the engine asks the gate |
  *
- * Of the rest a person who asks sees all gates; one who only shows up the stalest.
+ * Of the remaining lists, a refresh that a person asked for checks every gate, a page in use only those of the stalest.
  */
 export function planReads(
   lists: readonly StoredList[],
@@ -50,7 +50,7 @@ export function planReads(
 ): ReadPlan {
   const synced = (id: string) => syncs.get(id)?.synced ?? 0;
   const seen = (id: string) => Math.max(looked(id), synced(id));
-  /** What was read while the clock was fast may be of any age. */
+  /** Compares the absolute difference: what was read while the clock was fast may be of any age. */
   const isOlder = (at: number, ms: number) => Math.abs(now - at) > ms;
   const isStale = ({ id }: StoredList) => isOlder(seen(id), STALE_MS);
   const inSlot = ({ id }: StoredList) => slotOf(id) === Math.floor(now / SLOT_MS) % SLOTS;

@@ -8,7 +8,7 @@ import type { TasksPage, TasksRemote } from '../ports.ts';
 import { EVERYTHING, readTask, stripped, walk } from '../read-all.ts';
 import type { Duplicates } from './duplicates.ts';
 
-/** So many missing tasks are asked for one by one; more than that is believed only after a second complete read. */
+/** Up to this many missing tasks are asked for one by one; for more, only a second complete read is believed. */
 const ASK_FOR = 5;
 
 interface ReadListDeps {
@@ -19,21 +19,24 @@ interface ReadListDeps {
   readonly guard: Guard;
   readonly duplicates: Duplicates;
   readonly now: () => number;
-  /** Copies of inserts will be deleted by these. */
+  /** Called with the operations that will delete copies of inserts. */
   removed(operations: readonly Operation[]): void;
 }
 
-/** Lists to show anew, by server id. `late`: the list was written meanwhile, this read says nothing any more. */
+/** The lists to show anew, by server id. `late`: the list was written meanwhile, so the read is out of date. */
 type ListOutcome = readonly string[] | 'late';
 
 /** Widened so that TypeScript does not narrow it to 'late'. */
 const LATE = 'late' as ListOutcome;
 
-/** The gate [4.41, 9.2]: etag and first task of a one-task page are what they were. Both etags of 3.6 hold its value. */
+/**
+ * The gate [4.41, 9.2]: returns true when etag and first task of a one-task page are what they were. Both etags of 3.6
+ * hold the page's etag.
+ */
 export function unchanged(page: TasksPage, sync: ListSyncRecord): boolean {
   const first = page.tasks[0];
   return (
-    // One that is not there says nothing.
+    // A missing etag says nothing.
     page.etag !== '' &&
     page.etag === sync.uncompletedTasksEtag &&
     page.etag === sync.completedTasksEtag &&
@@ -42,7 +45,10 @@ export function unchanged(page: TasksPage, sync: ListSyncRecord): boolean {
   );
 }
 
-/** Reads a list, through the gate where `sync` says how far it was read, and replaces what is stored of it. */
+/**
+ * Reads a list and replaces what is stored of it. `sync`, if given, lets the gate spare an unchanged list the full
+ * read.
+ */
 export async function readList(deps: ReadListDeps, listId: string, sync: ListSyncRecord | null): Promise<ListOutcome> {
   const { tasks, guard } = deps;
   if (guard.busy(listId)) return 'late';
@@ -50,7 +56,7 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   const gate = sync && (await tasks.tasks(listId, { ...EVERYTHING, maxResults: 1 }));
   if (sync && gate && unchanged(gate, sync)) return [];
   const { tasks: found, first } = await walk(tasks, listId);
-  // The older of the two answers: what changed in between is then read once more.
+  // The older of the two answers, so that what changed in between is read once more.
   const seen = gate ?? first;
   const read = found.map(stripped);
   const stored = await deps.base.tasks(listId);
@@ -60,20 +66,24 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   return write(deps, listId, generation, { tasks: alive, append: removals, left }, seen);
 }
 
-/** Reads may lag behind what the service answered to a write: a task that is older than the stored one stays as stored. */
+/**
+ * Keeps the stored version of a task that was read in an older one: reads may lag behind the service's answers to
+ * writes.
+ */
 function notBehind(read: readonly StoredTask[], stored: readonly StoredTask[]): readonly StoredTask[] {
   const known = new Map(stored.map((task) => [task.id, task]));
   return read.map((task) => {
     const before = known.get(task.id);
-    // Where the service does not say when, what it says now counts.
+    // When the service gives no time of change, what it says now counts.
     return before && task.updated !== '' && before.updated > task.updated ? before : task;
   });
 }
 
 /**
- * A task is in one list: of this one and another that has it by an earlier read, the one that has it as newer. So it does
- * not come back into the list that it was moved out of; and one that another device moved is not shown where it was as
- * well, with what waits for it, as if that were not done here. A subtask that went along is no newer than it was.
+ * Keeps each task in one list only: of this list and another that has it by an earlier read, the one with the newer
+ * version. So a task does not come back into the list that it was moved out of, and a task that another device moved is
+ * not also shown in its old list, with the changes that wait for it, while its new place seems to lack them. A subtask
+ * that went along is no newer than it was, so its parent decides.
  */
 async function inOneList(
   { records, base }: ReadListDeps,
@@ -88,7 +98,7 @@ async function inOneList(
   for (const { id: listId } of (await records.load()).lists ?? []) {
     const both = ((await base.tasks(listId)) ?? []).filter(({ id }) => newcomers.has(id));
     const there = new Map(both.map((task) => [task.id, task]));
-    /** Above zero: this list has it as newer, below: that one. */
+    /** Above zero: the list being read has the newer version; below zero: the other list has it. */
     const newer = ({ id, updated }: StoredTask): number => {
       const here = newcomers.get(id);
       if (here && here.updated !== updated) return here.updated > updated ? 1 : -1;
@@ -103,7 +113,7 @@ async function inOneList(
 }
 
 /**
- * What a complete read shows, and those of the stored tasks that it missed although they live: a page walk is no
+ * Returns what a complete read shows, and the stored tasks that it missed although they live: a page walk is no
  * snapshot, so one absence deletes nothing. A few are asked for by id (a tombstone or a 404 then deletes); many at once
  * are gone only if a second complete read misses them too.
  */
@@ -142,7 +152,7 @@ async function write(
     if (guard.busy(listId) || guard.generation(listId) !== generation) return null;
     const same = stored !== null && sameTasks(stored, tasks);
     outcome = same ? others : [listId, ...others];
-    // A read of them that is under way may still show what has left.
+    // A read of these other lists that is under way may still show what has left them.
     for (const other of others) guard.raise(other);
     const [first] = seen.tasks;
     return {

@@ -14,7 +14,7 @@ interface ReadListsDeps {
 }
 
 interface ListsRead {
-  /** As the service has them, null where a list was written meanwhile. */
+  /** The lists as the service has them; null when the list of lists was written meanwhile. */
   readonly lists: readonly StoredList[] | null;
   readonly before: ReadonlyMap<string, StoredList>;
   readonly changed: boolean;
@@ -56,7 +56,7 @@ export async function readLists(
 
 const key = ({ id, title, updated, etag }: StoredList) => [id, title, updated, etag];
 
-/** One walk that misses a list does not delete it: the list itself is asked. */
+/** Asks for the list itself, since one walk that misses a list does not delete it. */
 async function isGoneForGood(tasks: TasksRemote, listId: string): Promise<boolean> {
   try {
     await tasks.tasks(listId, { maxResults: 1 });

@@ -13,11 +13,14 @@ import { type Occasion, planReads } from './plan.ts';
 import { readList } from './read-list.ts';
 import { readLists } from './read-lists.ts';
 
-/** So many lists are read at a time [9.5]. */
+/** The number of lists that are read at a time [9.5]. */
 const CONCURRENCY = 2;
-/** After a change of its own, a list of at most so many tasks, one page, is read at once; a longer one when looked at. */
+/**
+ * After a change of the engine's own, a list of at most so many tasks, one page, is read at once; a longer one at the
+ * next look.
+ */
 const READ_AT_ONCE = 100;
-/** So few lists wait for nobody's hands to rest. */
+/** With at most this many lists left, reading does not wait for a person's hands to rest. */
 const FEW_LEFT = 8;
 
 const RANK: readonly Occasion[] = ['background', 'shown', 'asked'];
@@ -33,29 +36,32 @@ interface RefresherDeps {
   readonly work: Work;
   readonly duplicates: Duplicates;
   readonly giveWay: GiveWay;
-  /** Whether anything is being read. */
+  /** Tells whether anything is being read. */
   onReading(now: boolean): void;
   /**
-   * Every list that was to be read has been, but for those that the service names and does not give: `without`, by its id.
-   * `at` is null where it fails at some of them: they are asked for again.
+   * Called when every list that was to be read has been, except those that the service names but does not give
+   * (`without`, by server id). `at` is null when it keeps failing at some of these, which are asked for again.
    */
   onComplete(at: number | null, without: ReadonlySet<string>): void;
-  /** Operations of the engine's own wait to be sent. */
+  /** Called when operations of the engine's own wait to be sent. */
   onAppended(): void;
   failed(error: unknown): void;
 }
 
 interface Refresher {
-  /** Reads the list of lists and those lists that may have changed; resolves when that is done or had to stop. */
+  /** Reads the list of lists and the lists that may have changed; resolves when that is done or had to stop. */
   look(occasion: Occasion): Promise<void>;
-  /** Somebody waits for the look that is under way: it gives way to nobody. */
+  /** Makes the look that is under way give way to nobody, because somebody waits for it. */
   hurry(): void;
   /**
-   * Reads lists, by server id, once nothing is on the way to them. `surprising`: those that turned out to have a task from
-   * another list; one that nobody here knows yet is looked for.
+   * Reads lists, by server id, once nothing is on the way to them. `surprising`: those that turned out to have a task
+   * from another list; if one of them is not known here yet, the refresher looks for it.
    */
   reread(listIds: readonly string[], surprising: readonly string[]): void;
-  /** Whether the service gives the list of lists now; what it says else is told. Not asked while nothing may be read. */
+  /**
+   * Resolves to true when the service gives the list of lists now; a failure is reported as usual. Does not ask while
+   * nothing may be read.
+   */
   isAnswered(): Promise<boolean>;
   stop(): void;
 }
@@ -64,23 +70,23 @@ interface Refresher {
 export function createRefresher(deps: RefresherDeps): Refresher {
   const { ports, records, base, epoch, guard, pause, work } = deps;
   const now = () => ports.clock.now();
-  /** Lists to read, in order; whether the gate may spare the walk. */
+  /** The lists to read, in order; `gate`: the gate may spare the walk. */
   const queue = new Map<string, 'gate' | 'walk'>();
   const reading = new Set<string>();
-  /** The ends of those that read: CONCURRENCY for all looks and wakes together. */
+  /** A promise per running worker: at most CONCURRENCY for all looks and wakes together. */
   const workers = new Set<Promise<void>>();
   const looked = new Map<string, number>();
   const refused = new Set<string>();
-  /** Milliseconds since when a list, or the list of lists, is asked for in vain while the service answers. */
+  /** Since when, in milliseconds, a list or the list of lists is asked for in vain although the service answers. */
   const failing = new Map<string, number>();
   let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
   let wanted: Occasion | null = null;
-  /** A look that was given up because lists were being written; repeated once they are not. */
+  /** A look that was given up because lists were being written; it is repeated once they are not. */
   let missed: Occasion | null = null;
   let running: Occasion | null = null;
   let looking: Promise<void> | null = null;
   let complete = false;
-  /** Turns that wait for a person's hands to rest. */
+  /** The number of workers that wait for a person's hands to rest. */
   let waiting = 0;
   /** Somebody waits for what is being read. */
   let hurried = false;
@@ -95,7 +101,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 
   const look = (occasion: Occasion): Promise<void> => {
     if (occasion === 'asked') hurry();
-    // A page that comes back says so in several ways: one look answers them all [4.12]. Who asks wants what is there now.
+    // A page that comes back says so in several ways: one look answers them all [4.12]. A person who asks wants what is
+    // there now, so a look that is under way does not do.
     const answered = occasion !== 'asked' && running !== null && RANK.indexOf(running) >= RANK.indexOf(occasion);
     if (!answered && (wanted === null || RANK.indexOf(occasion) > RANK.indexOf(wanted))) wanted = occasion;
     looking ??= work.track(
@@ -141,7 +148,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     wanted = null;
   }
 
-  /** Works the queue off; lists that are being written to stay in it. */
+  /** Reads the lists in the queue; those that are being written stay in it. */
   async function drain(): Promise<void> {
     for (let free = CONCURRENCY - workers.size; free > 0; free -= 1) void worker();
     await Promise.all([...workers]);
@@ -154,7 +161,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 
   const failsForLong = (listId: string) => now() - (failing.get(listId) ?? now()) >= deps.waits.backgroundRefresh;
 
-  /** Nobody has seen what was never read. */
+  /** Returns true when reading may give way. It may not while a list was never read: nobody has seen what is in it. */
   const mayWait = () => !hurried && queue.size > FEW_LEFT && [...queue.keys()].every((id) => syncs.has(id));
 
   function hurry(): void {
@@ -163,7 +170,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     cutShort = Promise.withResolvers();
   }
 
-  /** Nothing that turns is shown meanwhile. */
+  /** Waits for a turn; pages show no sign of reading meanwhile. */
   async function rest(turn: Promise<void>): Promise<void> {
     waiting += 1;
     tell();
@@ -176,7 +183,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     const end = Promise.withResolvers<void>();
     workers.add(end.promise);
     try {
-      // The first lists of the service are those that a popup shows: they wait for nothing.
+      // A worker's first list waits for nothing: the service's first lists are those that a popup shows.
       for (let first = true; mayRead(); first = false) {
         const turn = !first && mayWait() ? deps.giveWay.turn() : null;
         if (turn) await rest(turn);
@@ -185,13 +192,13 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         if (!next || !(await readNext(...next))) return;
       }
     } finally {
-      // In the turn of its last look at the queue: what is queued after that is another's.
+      // In the same turn as the last look at the queue: what is queued after that is another worker's.
       workers.delete(end.promise);
       end.resolve();
     }
   }
 
-  /** Gives whether the next one may follow. */
+  /** Reads one list. Resolves to true when the next one may follow. */
   async function readNext(listId: string, mode: 'gate' | 'walk'): Promise<boolean> {
     queue.delete(listId);
     reading.add(listId);
@@ -235,18 +242,19 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 
   function fail(error: unknown, of: string): void {
     const { code } = error instanceof RemoteError ? error : { code: 'storage' };
-    // Of a service that is silent altogether nothing else is known.
+    // When the service is silent altogether, nothing is known about single lists.
     if (isSilence(code) && of === LIST_OF_LISTS) failing.clear();
     else if (isSilence(code) || code === 'refused' || code === 'invalid') failing.set(of, failing.get(of) ?? now());
-    // A 400 that comes here is said of the list of lists, where no id can be wrong: nothing but words tells what is [8.12].
+    // A 400 gets here only for the list of lists, where no id can be wrong: only the service's own words tell what is
+    // [8.12].
     if (error instanceof RemoteError) pause.failed(error.code === 'invalid' ? 'refused' : error.code, error.message);
     else deps.failed(error);
     lookLater();
   }
 
   /**
-   * Looks again when requests may go out: it may be a failure of the sender that they wait for. What fails for long is asked
-   * for again once it has for as long again.
+   * Looks again when requests may go out, since these may wait because of a failure of the sender. What has been
+   * failing is asked for again after as long as it has failed so far.
    */
   function lookLater(): void {
     cancelRetry();
@@ -260,7 +268,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     try {
       for (const listId of listIds) {
         const stored = await base.tasks(listId);
-        // One that has just been deleted is not stored any more; one that was never read waits for a look.
+        // A list that has just been deleted is not stored any more; one that was never read waits for a look.
         if (stored && stored.length <= READ_AT_ONCE) queue.set(listId, 'walk');
       }
       if (surprising.length === 0) return;

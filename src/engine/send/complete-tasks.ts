@@ -8,13 +8,13 @@ import { storedIn, whereItIs } from './where-it-is.ts';
 
 type Context = StepContext<'COMPLETE_TASKS'>;
 
-/** So many are asked for list by list. For more than that each list is read once. */
+/** Up to this many tasks are looked for one by one; for more, each list is read once. */
 const ASK_FOR = 3;
 
 /**
- * One PATCH per task that the user ticked: completing a parent completes its subtasks in the service, also those that
- * nobody here has seen. Then those that have left their parent since: step by step through `taskIds`, or all in one step
- * where they are many. No If-Match: whatever else changed, it is done.
+ * Sends one PATCH per task that the user ticked: completing a parent completes its subtasks in the service, also those
+ * that nobody here has seen. Then completes the strays, subtasks that have left their parent since: one per step
+ * through `taskIds`, or all in one step if they are many. No If-Match: whatever else changed, the tasks are done.
  */
 export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
   const { payload, ids, step } = context;
@@ -32,12 +32,12 @@ export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
     unlessGone(complete(where, listId, server, next)),
   );
   if (result) return result;
-  // It is nowhere, so not where the last read had it either.
+  // No list has the task, so it is removed from the one where the last read had it.
   const listId = await storedIn(context, named, server);
   return { outcome: 'more', step: next, change: { tasks: [{ listId, remove: [server] }] } };
 };
 
-/** Null: the task or list is not there. */
+/** Returns what was asked for; null when the task or list is not there. */
 async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -47,7 +47,7 @@ async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Sends one tick. Null: the list does not have the task. */
+/** Completes one task in the service. Null: the list does not have the task. */
 async function tick(context: Context, listId: string, taskId: string): Promise<StoredTask | null> {
   const { completed } = context.payload;
   const stored = (await context.stored(listId)) ?? [];
@@ -57,7 +57,7 @@ async function tick(context: Context, listId: string, taskId: string): Promise<S
   return { ...stripped(answer), position, status: 'completed', completed: answer.completed ?? completed };
 }
 
-/** Null: the list does not have the task. */
+/** Completes a task and settles what the service completed with it. Null: the list does not have the task. */
 async function complete(context: Context, listId: string, taskId: string, next: number): Promise<StepResult | null> {
   const beside = await takenOut(context, listId, taskId);
   const task = await tick(context, listId, taskId);
@@ -73,8 +73,8 @@ async function complete(context: Context, listId: string, taskId: string, next: 
 }
 
 /**
- * Moves out what the service has open below a subtask: boards nest one level and show it beside that, so the user did not
- * tick it. What the service does not move is completed as well.
+ * Moves out the open tasks that the service has below a subtask: boards nest one level and show them beside the
+ * subtask, so the user did not tick them. What the service does not move is completed as well.
  */
 async function takenOut(context: Context, listId: string, taskId: string): Promise<readonly StoredTask[]> {
   const stored = (await context.stored(listId)) ?? [];
@@ -88,12 +88,12 @@ async function takenOut(context: Context, listId: string, taskId: string): Promi
 }
 
 /**
- * Looks for all of them at once, in the named list before others, and completes those that live and are open. It may be
- * done again: what is complete by then is left alone.
+ * Looks for all strays at once, first in the named list, and completes those that live and are open. It may be
+ * repeated: what is complete by then is left alone.
  */
 async function completeMany(context: Context, named: string, strays: readonly number[]): Promise<StepResult> {
   const missing = new Set(strays.flatMap((index) => context.ids.server(context.payload.taskIds[index] ?? '') ?? []));
-  // What is nowhere is not where the last read had it either.
+  // What no list has is removed from where the last read had it.
   const tasks: TasksChange[] = [];
   for (const id of missing) tasks.push({ listId: await storedIn(context, named, id), remove: [id] });
   for (const listId of new Set([named, ...(await context.listsNow()).map(({ id }) => id)])) {
@@ -110,7 +110,10 @@ async function completeMany(context: Context, named: string, strays: readonly nu
   return { outcome: 'done', change: { tasks } };
 }
 
-/** What was open below a parent by the last read and was completed with it: another device may have moved some away. */
+/**
+ * Returns the tasks that were open below a parent by the last read and were completed with it. The service is asked,
+ * since another device may have moved some away.
+ */
 async function completedWith(context: Context, listId: string, parent: StoredTask): Promise<readonly StoredTask[]> {
   const stored = (await context.stored(listId)) ?? [];
   const open = stored.filter((task) => task.parent === parent.id && task.status === 'needsAction');
@@ -122,8 +125,9 @@ async function completedWith(context: Context, listId: string, parent: StoredTas
 }
 
 /**
- * Indices in `taskIds`, `from` this one on, of tasks that the user completed as subtasks and that are not known to be
- * complete; `closed` are done. One that no stored list has may still live: where it went may not have been read yet.
+ * Returns the indices in `taskIds`, from `from` on, of tasks that the user completed as subtasks and that are not known
+ * to be complete; those in `closed` are. A task that no stored list has may still live: the list that it went to may
+ * not have been read yet.
  */
 async function straysOf(context: Context, from: number, closed: ReadonlySet<string>): Promise<readonly number[]> {
   const { listId, roots, taskIds } = context.payload;

@@ -14,8 +14,9 @@ type Context = StepContext<'DELETE_TASK'>;
 const TRIES = 4;
 
 /**
- * Title, notes and day are as the user saw them: only then a delete may go on (decision D15). A task that was on its way back
- * then may be a new one by now, with the link in its notes that it was seen with.
+ * Returns true when title, notes and day are as the user saw them: only then may a delete go on (decision D15). A task
+ * that was being restored when the user saw it may have been made anew since, with the links that it was seen with in
+ * its notes.
  */
 const asSeen = (remote: StoredTask, seen: Task): boolean =>
   sameValue(remote.title, seen.title) &&
@@ -23,8 +24,8 @@ const asSeen = (remote: StoredTask, seen: Task): boolean =>
   remote.due === seen.due;
 
 /**
- * Deletes what the user saw, with If-Match. `refused`: it was changed elsewhere since, `current` is how it is now.
- * `gone`: it is not in the list any more.
+ * Deletes a task that is as the user saw it, with If-Match. `refused`: it was changed elsewhere since; `current` is how
+ * it is now. `gone`: it is not in the list any more.
  */
 async function deleteSeen(
   { tasks }: StepContext,
@@ -48,7 +49,10 @@ async function deleteSeen(
   return { refused: false, gone: true };
 }
 
-/** Which tasks are as the user saw them go; one that was changed elsewhere since then is none, since an edit beats a delete. */
+/**
+ * Returns a test for tasks that are as the user saw them go. One that was changed elsewhere since then fails it, since
+ * an edit beats a delete.
+ */
 function seenAmong(tasks: readonly Task[], { ids }: StepContext): (task: StoredTask) => boolean {
   const named = new Map(tasks.map((task) => [ids.server(task.id), task]));
   return (task) => {
@@ -58,8 +62,8 @@ function seenAmong(tasks: readonly Task[], { ids }: StepContext): (task: StoredT
 }
 
 /**
- * The service deletes subtasks with their parent. `going`: the task and what the user saw go with it; `unseen`: what would
- * go although the user did not see it.
+ * Splits what is below a task, since the service deletes subtasks with their parent. `going`: the task and what the
+ * user saw go with it; `unseen`: what would go although the user did not see it.
  */
 function goingAlong(stored: readonly StoredTask[], taskId: string, isSeen: (task: StoredTask) => boolean) {
   const going = [taskId];
@@ -75,10 +79,11 @@ function goingAlong(stored: readonly StoredTask[], taskId: string, isSeen: (task
 }
 
 /**
- * The tasks of a list as they are now: another device may have put something below the one that goes, which nobody here
- * has seen. What is stored since that read is newer. `whole`: all that the list has, not only what is new in it: what came
- * along with a task from another list is as old as it was there. So too where nothing of the list is stored: what is new in
- * it may have been read beside what was dropped since. Null: the list is gone.
+ * Returns the tasks of a list as they are now: below the one to delete another device may have put tasks that nobody
+ * here has seen. What was stored since the newcomers were read is newer and wins. `whole`: reads all of the list, not
+ * only its newcomers: what came along with a task from another list is as old as it was there. The same goes for a list
+ * of which nothing is stored: its newcomers may have been read beside stored tasks that were dropped since. Null: the
+ * list is gone.
  */
 async function asTheyAre(
   { newcomers, tasks }: StepContext,
@@ -92,9 +97,10 @@ async function asTheyAre(
     const fresh = found && new Set(found.ids);
     for (const task of found?.tasks ?? (await walk(tasks, listId)).tasks.map(stripped)) {
       const known = now.get(task.id);
-      // Places of two reads cannot be compared (order.ts).
+      // Positions of two reads cannot be compared (order.ts).
       if (known && task.updated > known.updated) now.set(task.id, { ...task, position: known.position });
-      // That read may be some seconds old: what was stored then and is not any more was deleted or moved away since.
+      // The read may be some seconds old: a task that was stored then and is not any more was deleted or moved away
+      // since.
       if (!known && (fresh?.has(task.id) ?? true)) now.set(task.id, task);
     }
     return [...now.values()];
@@ -105,9 +111,9 @@ async function asTheyAre(
 }
 
 /**
- * Moves tasks out to behind the one that they would be deleted or completed with, in their order, but for hidden ones,
- * which the service moves nowhere but to the top; one that is gone meanwhile is left out. Null: the service does not move
- * one of them.
+ * Moves tasks out to behind the task that they would be deleted or completed with, in their order. Hidden ones go to
+ * the top, the only place to which the service moves them; one that is gone meanwhile is left out. Null: the service
+ * refuses to move one of them.
  */
 export async function moveOut(
   { tasks }: StepContext,
@@ -130,7 +136,10 @@ export async function moveOut(
   return out;
 }
 
-/** Whether all that was made in its place is there: else the task stays, since it is all that is left. */
+/**
+ * Resolves to true when everything that was made in the task's place is there: else the task stays, since it is all
+ * that is left.
+ */
 async function hasCopies(context: Context, copies: readonly string[], named: string): Promise<boolean> {
   for (const copy of copies) {
     const copyId = context.ids.server(copy);
@@ -144,8 +153,8 @@ async function hasCopies(context: Context, copies: readonly string[], named: str
 }
 
 /**
- * Subtasks that the user did not see are moved out first. Where the service refuses that, or the task was changed
- * elsewhere, it is not deleted. One that is not there any more counts as deleted.
+ * Deletes a task, after moving out the subtasks that the user did not see. If the service refuses that, or the task was
+ * changed elsewhere, it is not deleted. A task that is not there any more counts as deleted.
  */
 export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
   const { payload, ids } = context;
@@ -165,12 +174,15 @@ export const deleteTask: Step<'DELETE_TASK'> = async (context) => {
 };
 
 function deleted({ payload, ids, operation, now }: Context, tasks: TasksChange): StepResult {
-  // A restore brings it back to where it was deleted.
+  // The list that the task was deleted from: a restore brings it back there.
   const data = { ...payload, listId: ids.stable(tasks.listId) };
   return { outcome: 'done', change: { tasks: [tasks], keep: [{ kind: 'deleted', at: now, id: operation.id, data }] } };
 }
 
-/** `found`: by a search, so what came there along with it was never read there. Null: the list does not have the task. */
+/**
+ * Deletes the task in this list. `found`: a search found it here, so what came along with it was never read here. Null:
+ * the list does not have the task.
+ */
 async function deleteIn(
   context: Context,
   listId: string,
@@ -182,13 +194,14 @@ async function deleteIn(
   // An earlier try may have deleted it.
   if (recovering && !(await readTask(tasks, listId, taskId))) return null;
   const known = await context.stored(listId);
-  // What was written to a list that is not stored is in no record: an earlier read of it may be from before.
+  // A list that is not stored is read whole: no record has what was written to it, and an earlier read may be from
+  // before.
   const stored = await asTheyAre(context, listId, known ?? [], found || known === null);
   if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);
   const { going, unseen } = goingAlong(stored, taskId, seenAmong(payload.tasks, context));
   let out: readonly StoredTask[] | null = [];
-  // Nothing comes out of what would stay.
+  // When the task itself stays, nothing is moved out of it.
   if (unseen.length > 0) out = own && asSeen(own, root) ? await moveOut(context, listId, own, unseen, stored) : null;
   const mayGo = (remote: StoredTask) => out !== null && asSeen(remote, root);
   const result = await deleteSeen(context, listId, taskId, own, mayGo);
@@ -205,8 +218,8 @@ async function deleteIn(
 }
 
 /**
- * One completed task per step. One that was reopened or changed elsewhere since stays, and one with a subtask that the user
- * did not see go: the service would delete that as well.
+ * Deletes one completed task per step. A task that was reopened or changed elsewhere since stays, and so does one with
+ * a subtask that the user did not see go: the service would delete that as well.
  */
 export const deleteCompletedTasks: Step<'DELETE_COMPLETED_TASKS'> = async (context) => {
   const { payload, ids, step, operation, now } = context;

@@ -16,7 +16,7 @@ import { corrected, findElsewhere, storedIn, withTasks } from './where-it-is.ts'
 type Context = StepContext<'INSERT_TASK'>;
 type Inserting = StepContext<'INSERT_TASK' | 'RESTORE_TASK'>;
 
-/** What is inserted, with its stable id. */
+/** A task to insert, with its stable id. */
 interface Insertion {
   readonly listId: string;
   readonly taskId: string;
@@ -25,9 +25,9 @@ interface Insertion {
 }
 
 /**
- * What the list holds before an insert, stored before the POST goes out. Of the stored tasks those with the same title are
- * written down again: what is stored may be read anew before the insert is looked for, or dropped by now, and what left the
- * list be back.
+ * Returns what the list holds before an insert, to be stored before the POST goes out. It also names the stored tasks
+ * with the same title: by the time the made task is looked for, the stored tasks may have been read anew or dropped,
+ * and a task that had left the list may be back.
  */
 export async function preImageOf(
   { newcomers, stored, now }: Inserting,
@@ -40,7 +40,7 @@ export async function preImageOf(
   return { ids: [...new Set([...ids, ...alike.map(({ id }) => id)])], at: now, serverTime };
 }
 
-/** A task equals what was sent in title, notes, day and parent. */
+/** Returns true when a task equals what was sent in title, notes, day and parent. */
 function equals(task: StoredTask, { fields }: Insertion, parent: string | null): boolean {
   return (
     sameValue(task.title, fields.title) &&
@@ -51,8 +51,8 @@ function equals(task: StoredTask, { fields }: Insertion, parent: string | null):
 }
 
 /**
- * The task that an insert without an answer made, null where it made none: one that was not there before, is claimed by
- * no operation and equals what was sent. The nearest to the wanted place among several: they are equal otherwise.
+ * Returns the task that an unanswered insert made, or null: one that was not there before, is claimed by no operation
+ * and equals what was sent. Of several, which are equal otherwise, it is one nearest to the wanted place.
  */
 async function findOwn(
   context: Inserting,
@@ -62,7 +62,8 @@ async function findOwn(
 ): Promise<StoredTask | null> {
   const { preImage, ids, payload } = context;
   if (!preImage) return null;
-  // While it is unknown no read replaces the stored tasks of the named list; those of another one may hold what it made.
+  // While the outcome is unknown no read replaces the stored tasks of the named list, so they are from before the
+  // insert. Those of another list may already include the task that it made.
   const held = ids.server(payload.listId) === listId ? stored : null;
   const before = new Set([...preImage.ids, ...(held ?? []).map(({ id }) => id)]);
   const parent = parentOf(insertion.place, stored, ids);
@@ -78,7 +79,7 @@ async function findOwn(
   return own.sort((a, b) => Number(b.parent === parent) - Number(a.parent === parent))[0] ?? null;
 }
 
-/** Sends an insert, or finds what an earlier try of it made. Gives the task and the change that settles it. */
+/** Sends an insert, or finds what an earlier try made. Returns the task and the change that settles it. */
 export async function insert(context: Inserting, insertion: Insertion) {
   const listId = context.ids.server(insertion.listId) ?? '';
   const stored = await context.stored(listId);
@@ -98,10 +99,10 @@ export async function insert(context: Inserting, insertion: Insertion) {
 }
 
 /**
- * The service has a new subtask, but not below its parent. Where that is in the list still, it takes no subtasks, as
- * assigned and repeating ones do. Another device may have moved it to another list, or back into this one from the one
- * where it is known: then the subtask is moved after it, since only a move can be repeated without harm. Else it stays at
- * the top level.
+ * Finishes an insert whose subtask the service did not put below its parent. If the parent is still in the list, it
+ * takes no subtasks, as assigned and repeating tasks do not. Otherwise another device has moved the parent to another
+ * list, or back into this one from the list where it is stored: then the subtask is moved after it, since only a move
+ * can be repeated without harm. In all other cases it stays at the top level.
  */
 async function follow(context: Context): Promise<StepResult> {
   const { ids, payload } = context;
@@ -127,18 +128,24 @@ async function follow(context: Context): Promise<StepResult> {
   return { outcome: 'done', ...('change' in result && result.change && { change: result.change }) };
 }
 
-/** Where a new task goes, by the server's id: where the named list is gone, into the one that its parent went to before. */
+/**
+ * Returns the list for a new task, by the server's id: the named one or, if that is gone, the one that its parent went
+ * to before.
+ */
 async function homeOf(context: Context): Promise<string> {
   const named = context.ids.server(context.payload.listId) ?? '';
   const parent = parentId(context);
-  // What is stored of a list goes with it.
+  // A list that is gone has no stored tasks any more.
   return parent === null || (await context.stored(named)) ? named : storedIn(context, named, parent);
 }
 
 const parentId = ({ ids, payload: { place } }: Context): string | null =>
   place.parent === null ? null : ids.server(place.parent);
 
-/** The list is gone. A parent that is in another one by now takes its subtask there; else it waits for the user. */
+/**
+ * Handles a list that is gone: if the parent is in another list by now, its subtask goes there too; else the task waits
+ * for the user.
+ */
 async function homeless(context: Context, listId: string): Promise<StepResult> {
   const parent = parentId(context);
   const found = parent === null ? null : await findElsewhere(context, listId, parent);
@@ -147,7 +154,10 @@ async function homeless(context: Context, listId: string): Promise<StepResult> {
   return { outcome: 'more', step: 0, change: { lists: { remove: [listId] }, tasks } };
 }
 
-/** Step 0 stores what the list held, step 1 sends, the last one brings it to a parent that went to another list. */
+/**
+ * Step 0 stores what the list held, step 1 sends, and the last one brings the task to a parent that went to another
+ * list.
+ */
 export const insertTask: Step<'INSERT_TASK'> = async (context) => {
   const { taskId, fields, place } = context.payload;
   if (context.step === FOLLOW) return follow(context);
@@ -160,11 +170,12 @@ export const insertTask: Step<'INSERT_TASK'> = async (context) => {
     const { task, change } = await insert(context, { listId, taskId, fields: body, place });
     const parent = parentId(context);
     if (parent === null || task.parent === parent) return { outcome: 'done', change };
-    // Where it stands now is not shown: it may be on its way.
+    // The base does not show the task where it stands now: it may be on its way to its parent.
     return { outcome: 'more', step: FOLLOW, change: { ids: change.ids, keep: change.keep } };
   } catch (error) {
     if (!isGone(error)) throw error;
-    // An earlier try may have made it, and it may have gone along to where the parent is.
+    // An earlier try may have made the task, which may then have gone along to where the parent is: do not send it
+    // there again.
     return context.step === 1 && context.recovering ? { outcome: 'homeless' } : homeless(context, home);
   }
 };

@@ -10,7 +10,10 @@ import { corrected, storedIn, whereItIs, withTasks } from './where-it-is.ts';
 type Context = StepContext<'MOVE_TASK'>;
 type Done = Extract<StepResult, { outcome: 'done' }>;
 
-/** Step 0 moves the task, natively between lists too (decision D5); the others bring its subtasks to its new parent. */
+/**
+ * Step 0 moves the task with the service's own move, between lists too (decision D5); the later steps bring its
+ * subtasks to its new parent.
+ */
 export const moveTask: Step<'MOVE_TASK'> = async (context) => {
   const { payload, ids } = context;
   const named = ids.server(payload.from) ?? '';
@@ -21,12 +24,13 @@ export const moveTask: Step<'MOVE_TASK'> = async (context) => {
   return { outcome: 'dropped', code: 'not-found', notice: 'dropped', change };
 };
 
-/** Null: neither this list nor the destination has the task. */
+/** Does the current step from this list. Null: neither this list nor the destination has the task. */
 async function moveFrom(context: Context, from: string, named: string): Promise<StepResult | null> {
   const { payload, ids, step } = context;
   const to = payload.from === payload.to ? from : (ids.server(payload.to) ?? '');
   const target = await context.stored(to);
-  // A place in a list that the task has left: it counts only where its parent went along, or the one that it comes out of.
+  // The place is in a list that the task has left: it counts only if what the place names, or the parent that the task
+  // is taken out of, went along.
   if (payload.from === payload.to && from !== named) {
     const has = (stableId: string) => target?.some(({ id }) => id === ids.server(stableId)) ?? false;
     if (!namesAny(payload.place, has)) {
@@ -46,7 +50,7 @@ async function moveFrom(context: Context, from: string, named: string): Promise<
   if (step > 0) return moveSubtask(context, to, parent, target);
   const result = await moveRoot(context, from, to, target);
   if (!result) return null;
-  // Boards nest one level: a task that becomes a subtask hands its own subtasks to its parent.
+  // Boards nest one level: a task that becomes a subtask hands its own subtasks to its new parent.
   const nested = result.outcome === 'done' && !result.notice && parent !== null;
   const more = nested && payload.subtaskIds.length > 0;
   return more ? { ...result, outcome: 'more' } : result;
@@ -74,20 +78,21 @@ async function moveRoot(
     return place.parent === parent ? result : { ...result, notice: 'not-nested' };
   } catch (error) {
     if (!(error instanceof RemoteError) || !isImpossible(error)) throw error;
-    // As `steps.ts` says of unknown outcomes: what is no longer in the source is looked for in the destination. Where another
-    // device brought it there, it stands in some other place; a move in a list can be repeated.
+    // As the table in `steps.ts` says, a task that is no longer in the source is looked for in the destination. If
+    // another device brought it there, it stands in some other place; it is moved again, since a move within a list can
+    // be repeated.
     const there = await look(tasks, to, taskId);
     if (there && from !== to) {
       const right = await corrected(context, from, { listId: to, task: there });
       return withTasks(right.tasks, await moveRoot(right.context, to, to, target));
     }
-    // In its list the service gives a hidden task no place, not even the one that it has.
+    // Within a list the service refuses to move a hidden task, even to the place that it has.
     if (there && parent !== null && there.parent === parent)
       return await moved(context, from, to, placed(target ?? [], there, nearest(payload.place, target, ids)));
     const still = from === to ? there : await look(tasks, from, taskId);
     if (still && from === to && parent !== null) return { outcome: 'dropped', code: error.code, notice: 'not-nested' };
     if (still && from !== to && error.code === 'invalid' && still.assignment === null) {
-      // No copy could go to a list that is gone either.
+      // A copy could not go to a list that is gone either.
       const isThere = (await context.listsNow()).some(({ id }) => id === to);
       return isThere ? { outcome: 'asks' } : { outcome: 'dropped', code: 'not-found', notice: 'dropped' };
     }
@@ -96,8 +101,8 @@ async function moveRoot(
 }
 
 /**
- * Looks after a refusal: a browser may have sent the move twice, and refused is the second. Where this read fails as well,
- * nobody knows whether the first was done.
+ * Reads the task after a refusal: a browser may have sent the move twice, and the refusal may answer the second. If
+ * this read fails as well, nobody knows whether the first was done.
  */
 async function look(tasks: TasksRemote, listId: string, taskId: string): Promise<StoredTask | null> {
   try {
@@ -109,7 +114,7 @@ async function look(tasks: TasksRemote, listId: string, taskId: string): Promise
   }
 }
 
-/** The task with what is below it, taken from one list and put into the other. */
+/** Settles a move: the task and what is below it leave one list and are put into the other. */
 async function moved(context: Context, from: string, to: string, task: StoredTask): Promise<Done> {
   if (from === to) return { outcome: 'done', change: { tasks: [{ listId: to, put: [task] }] } };
   const source = await context.stored(from);
@@ -125,7 +130,10 @@ async function moved(context: Context, from: string, to: string, task: StoredTas
   };
 }
 
-/** Of a list that is not read nobody knows what was below the moved task, but for what its user saw: typed there just now. */
+/**
+ * Reads what was below a task that left an unread list. Nobody knows more of it than its user saw: subtasks typed there
+ * just now.
+ */
 async function seenBelow({ payload, ids, tasks }: Context, to: string, taskId: string): Promise<StoredTask[]> {
   const below: StoredTask[] = [];
   for (const stableId of payload.subtaskIds) {
@@ -136,7 +144,10 @@ async function seenBelow({ payload, ids, tasks }: Context, to: string, taskId: s
   return below;
 }
 
-/** Where the service does not let it go it stays below the moved task, and is shown with the others all the same. */
+/**
+ * Moves one subtask to the new parent. One that the service does not move stays below the moved task, and is shown with
+ * the others all the same.
+ */
 async function moveSubtask(
   context: Context,
   listId: string,

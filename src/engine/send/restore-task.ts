@@ -14,10 +14,10 @@ import { findElsewhere } from './where-it-is.ts';
 type Context = StepContext<'RESTORE_TASK'>;
 
 /**
- * Two steps per task, the deleted one first, then its subtasks. The even one asks the service to restore and reads back
- * what came of it; where it did not, the odd one inserts the task anew under the same stable id (decision D15), with its
- * links in its notes [3.4], or beside it where these are full. The one that it was goes from the stored tasks: a read that
- * lags behind may have brought it, and under an id of its own it would be a second task.
+ * Restores tasks in two steps each, the deleted one first, then its subtasks. The even step asks the service to restore
+ * and reads back the result; if that fails, the odd one inserts the task anew under the same stable id (decision D15),
+ * with its links in its notes [3.4], or in a task beside it when the notes are full. The former task is removed from
+ * the stored ones: a read that lags behind may have brought it, and under an id of its own it would be a second task.
  */
 export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   const { payload, ids, step } = context;
@@ -47,7 +47,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   }
   const restored = taskId === null ? 'deleted' : await restore(context, listId, taskId, task);
   if (restored === 'unknown' && taskId !== null && (await livesElsewhere(context, listId, taskId))) {
-    // Another device had moved it, and nothing of it was deleted. Its subtasks were moved with it.
+    // Another device had moved the task, and nothing of it was deleted. Its subtasks were moved with it.
     return index === 0 || last ? { outcome: 'done' } : { outcome: 'more', step: step + 2 };
   }
   if (typeof restored === 'string') return { outcome: 'more', preImage: await preImageOf(context, listId, task.title) };
@@ -55,7 +55,7 @@ export const restoreTask: Step<'RESTORE_TASK'> = async (context) => {
   return last ? { outcome: 'done', change } : { outcome: 'more', step: step + 2, change };
 };
 
-/** What the notes of a task that was made anew have no room for, as tasks behind it. */
+/** Returns inserts for the links that the notes of a task made anew have no room for, as tasks behind it. */
 function beside(
   { operation, payload, now }: Context,
   task: Task,
@@ -72,19 +72,26 @@ function beside(
 }
 
 /**
- * Whether it was never deleted, as an open task that was to be cleared: it is as and where it should be. What was deleted
- * here is not stored any more, though the service may have restored it with its parent, or for an earlier try.
+ * Resolves to true when the task was never deleted, like an open task of a list that was cleared: it is as and where it
+ * should be. What was deleted here is not stored any more, even if the service has restored it along with its parent or
+ * for an earlier try.
  */
 async function wasLeft({ tasks, stored }: Context, listId: string, taskId: string): Promise<boolean> {
   const isStored = (await stored(listId))?.some(({ id }) => id === taskId) ?? false;
   return isStored && (await readTask(tasks, listId, taskId)) !== null;
 }
 
-/** Where a whole list comes back each of its tasks would be asked for in every list: only for one that may live. */
+/**
+ * Resolves to true when another list has the task. A task that cannot live is not searched for: when a whole list comes
+ * back, each of its tasks would be asked for in every list.
+ */
 const livesElsewhere = async (context: Context, listId: string, taskId: string): Promise<boolean> =>
   (await context.livingNow()).has(taskId) && (await findElsewhere(context, listId, taskId)) !== null;
 
-/** The subtasks follow one another under the restored task, but for completed ones: the service leaves those where it will. */
+/**
+ * Returns a task's place. Subtasks follow one another below the restored task, except completed ones, which the service
+ * places as it likes.
+ */
 function placeOf({ payload }: Context, index: number): Place {
   const [root] = payload.tasks;
   if (index === 0 || !root) return payload.place;
@@ -95,10 +102,10 @@ function placeOf({ payload }: Context, index: number): Place {
   return { parent: root.id, after: before.map(({ id }) => id) };
 }
 
-/** What the service did not bring back: it is deleted, or the list does not know it. */
+/** Why the service did not bring a task back: it is still deleted, or the list does not know it. */
 type Gone = 'deleted' | 'unknown';
 
-/** The living task after the attempt, open or completed as it was. */
+/** Restores a task and returns it alive, open or completed as it was. */
 async function restore(
   { tasks, recovering }: Context,
   listId: string,
@@ -108,7 +115,7 @@ async function restore(
   const alive = await readTask(tasks, listId, taskId);
   if (alive && !recovering) return alive;
   const back = alive ?? (await undelete(tasks, listId, taskId));
-  // It was completed or reopened after the user deleted it, and deleted once more.
+  // The task was completed or reopened after the user deleted it, and then deleted once more.
   return typeof back === 'object' && back.status !== status ? tasks.patch(listId, taskId, { status, completed }) : back;
 }
 
@@ -123,9 +130,9 @@ async function undelete(tasks: TasksRemote, listId: string, taskId: string): Pro
 }
 
 /**
- * The task is moved to where it was. A completed one only from below another parent, with which it would be deleted: its
- * place among siblings is the service's, which may refuse. Below a parent it puts no hidden one: that stays below the one
- * that it came back to, and goes where that goes.
+ * Moves the task to where it was. A completed task is moved only out of another parent, with which it would be deleted:
+ * its place among siblings is up to the service, which may refuse. Nor does the service put a hidden task below a
+ * parent: it stays below the one that it came back to, and goes where that goes.
  */
 async function putBack(context: Context, listId: string, task: StoredTask, place: Place): Promise<Change> {
   const stored = await context.stored(listId);

@@ -6,7 +6,7 @@ import { isGone, isImpossible, stripped, walk, walkLists } from '../read-all.ts'
 import { sameValue } from '../same-value.ts';
 import type { Step } from './step.ts';
 
-/** Step 0 stores which lists there are, step 1 sends: a second list of the same name must not come of a lost answer. */
+/** Step 0 stores which lists there are, step 1 sends: a lost answer must not lead to a second list of the same name. */
 export const insertTaskList: Step<'INSERT_TASKLIST'> = async (context) => {
   const { payload, ids, operation, preImage, now } = context;
   if (context.step === 0) {
@@ -48,8 +48,8 @@ export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, ta
 };
 
 /**
- * The service forgets a list with its tasks for good, and takes no If-Match. So it is read once more: only what the user
- * saw in it goes (D15), kept for a restore; with anything else in it the list stays.
+ * Deletes a list. The service forgets it with its tasks for good, and takes no If-Match. So the list is read once more:
+ * only what the user saw in it goes (D15), kept for a restore; with anything else in it the list stays.
  */
 export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, tasks, stored, operation, now }) => {
   const listId = ids.server(payload.listId) ?? '';
@@ -72,7 +72,7 @@ export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, ta
   };
 };
 
-/** All tasks of a list; null where it is gone. */
+/** Returns all tasks of a list; null when it is gone. */
 async function readTasks(remote: TasksRemote, listId: string): Promise<StoredTask[] | null> {
   try {
     return (await walk(remote, listId)).tasks.map(stripped);
@@ -90,7 +90,7 @@ async function removeList(tasks: TasksRemote, listId: string): Promise<void> {
   }
 }
 
-/** Step 0 leaves the shared board, whose refusals are swallowed [8.7]; the others delete this account's lists of it. */
+/** Step 0 leaves the shared board and swallows refusals [8.7]; the later steps delete this account's lists of it. */
 export const deleteSharedBoard: Step<'DELETE_SHARED_BOARD'> = async (context) => {
   const { payload, ids, step, sharing, tasks } = context;
   if (step === 0) {

@@ -8,7 +8,7 @@ import { withPlace } from './place.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { storedIn, whereItIs } from './where-it-is.ts';
 
-/** So often a task may change under a patch before it is left for later. */
+/** How often a task may change under a patch before the operation is left for later. */
 const MERGES = 4;
 
 type Context = StepContext<'UPDATE_TASK'>;
@@ -28,7 +28,7 @@ export const updateTask: Step<'UPDATE_TASK'> = async (context) => {
   };
 };
 
-/** Null: the list does not have the task. So in all below. */
+/** Does the current step in one list. Null, here and in the functions below: the list does not have the task. */
 async function update(context: Context, listId: string, taskId: string): Promise<StepResult | null> {
   const stored = await context.stored(listId);
   const task = stored?.find(({ id }) => id === taskId) ?? (await readTask(context.tasks, listId, taskId));
@@ -44,8 +44,9 @@ async function update(context: Context, listId: string, taskId: string): Promise
 }
 
 /**
- * The service ignores the reopening of a subtask whose parent is complete; and it moves a hidden task only to the
- * top (docs/tasks-api.md 2.6, 2.7).
+ * Moves a subtask that is to be reopened out of its completed parent, since the service ignores the reopening of a
+ * subtask whose parent is complete. It goes to the top, the only place to which the service moves a hidden task
+ * (docs/tasks-api.md 2.6, 2.7).
  */
 async function release(
   context: Context,
@@ -107,7 +108,7 @@ function patched(
     data: { listId, taskId: task.id, title: task.title, ...clash },
   }));
   const notice = clashes.size > 0 ? ({ notice: 'clash' } as const) : {};
-  // The stored task shows nothing of it before all is done: an undo in between would find half of it.
+  // The base shows the change only when all of it is done: an undo in between would find half of it.
   if (payload.place) return { outcome: 'more', step: 2, change: { keep }, ...notice };
   return { outcome: 'done', change: { tasks: [{ listId, put: [task] }], keep }, ...notice };
 }

@@ -4,10 +4,10 @@ import { familyOf } from '../order.ts';
 import { readTask } from '../read-all.ts';
 import type { StepContext, StepResult } from './step.ts';
 
-/** What may be asked of a context for a task's list. */
+/** The part of a context that the search for a task's list needs. */
 type Lists = Pick<StepContext, 'stored' | 'storedLists' | 'listsNow' | 'tasks'>;
 
-/** Lists but one, by the server's ids: those that have the task by the last read, and the rest. */
+/** Returns all lists but one, by the server's ids: those that have the task by the last read, and the rest. */
 async function others({ stored, storedLists }: Lists, listId: string, taskId: string) {
   const lists = (await storedLists()).filter(({ id }) => id !== listId);
   const bases = await Promise.all(lists.map(async ({ id }) => ({ id, tasks: await stored(id) })));
@@ -17,15 +17,15 @@ async function others({ stored, storedLists }: Lists, listId: string, taskId: st
   return { having: having.map(({ id }) => id), rest: rest.map(({ id }) => id) };
 }
 
-/** The list that has the task by the last read: the named one before others, and also where none has it. */
+/** Returns the list that has the task by the last read: the named one if several have it, or if none has. */
 export async function storedIn(context: Lists, named: string, taskId: string): Promise<string> {
   if ((await context.stored(named))?.some(({ id }) => id === taskId)) return named;
   return (await others(context, named, taskId)).having[0] ?? named;
 }
 
 /**
- * The living task in another list than this one, as the service has it: a read for each list until it is found. It may be
- * in one that is not known here yet.
+ * Returns the living task from another list than this one, as the service has it, with one read per list until it is
+ * found. It may be in a list that is not known here yet.
  */
 export async function findElsewhere(
   context: Lists,
@@ -49,8 +49,8 @@ export async function findElsewhere(
 }
 
 /**
- * The context and the change that puts right what is stored: the task was found in another list than thought, and so was a
- * parent that is not known there: the task went along with it.
+ * Returns the context and the change that correct the stored tasks after a task was found in another list than thought.
+ * A parent that is not known there is corrected first: the task went along with it.
  */
 export async function corrected<C extends Lists>(
   context: C,
@@ -72,7 +72,7 @@ export async function corrected<C extends Lists>(
     const known = await context.stored(id);
     if (id !== listId && id !== found.listId) return known;
     const rest = known?.filter((one) => !gone.has(one.id));
-    // Of a list that was never read as much is known by now.
+    // Of a list that was never read, this much is known by now.
     return id === listId ? (rest ?? null) : [...(rest ?? []), task, ...below];
   };
   const tasks = [
@@ -83,8 +83,9 @@ export async function corrected<C extends Lists>(
 }
 
 /**
- * Does a step in the list that has its task. Another device may have moved it, and it keeps its id then (docs/tasks-api.md
- * 2.7): what was done to it here is done where it is. `act` gives null where the list does not have it; null: none has.
+ * Does a step in the list that has its task. Another device may have moved the task, which keeps its id then
+ * (docs/tasks-api.md 2.7): what was done to it here is done where it is. `act` returns null when a list does not have
+ * the task; the result is null when no list has it.
  */
 export async function whereItIs<C extends Lists>(
   context: C,
@@ -101,7 +102,10 @@ export async function whereItIs<C extends Lists>(
   return withTasks(right.tasks, await act(found.listId, right.context));
 }
 
-/** The result, after a change of what is stored. A task that leaves while it is looked for is on its way: null. */
+/**
+ * Returns the result with a correction of the stored tasks put before its own change. Null stays null: a task that
+ * leaves while it is looked for is on its way.
+ */
 export function withTasks<R extends StepResult | null>(tasks: NonNullable<Change['tasks']>, result: R): R {
   if (!result || result.outcome === 'homeless' || result.outcome === 'asks') return result;
   return { ...result, change: { ...result.change, tasks: [...tasks, ...(result.change?.tasks ?? [])] } };
