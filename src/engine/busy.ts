@@ -23,8 +23,7 @@ export function createWork(): Work {
 }
 
 /**
- * Tells which lists a read may replace, by server id: none that is being written, and none written since the read
- * began.
+ * Tells which lists a read may replace, by server id: none that is being written or was written since the read began.
  */
 export interface Guard {
   busy(listId: string): boolean;

@@ -28,8 +28,7 @@ export interface Engine {
   /** Waits for the leader lock and leads from then on. Never rejects: what is wrong is in the status. */
   start(): Promise<void>;
   /**
-   * Appends those operations that the records do not have yet and starts sending; resolves when all are saved. Throws
-   * AppendError.
+   * Appends operations that the records do not have yet and starts sending; resolves once saved. Throws AppendError.
    */
   dispatch(...operations: Operation[]): Promise<void>;
   /** Sends what is due, and looks for changes when the last look is older than `UNSEEN_MS`. */
@@ -71,14 +70,11 @@ export interface Engine {
   getState(): Promise<EngineState>;
   /** Calls after every change of status or records. */
   subscribe(listener: () => void): () => void;
-  /**
-   * Claims nothing more, waits at most two seconds for requests on the way, and releases the lock. The storage stays
-   * open.
-   */
+  /** Claims nothing more, waits at most two seconds for requests on the way, and lets go. The storage stays open. */
   close(): Promise<void>;
 }
 
-/** `wake` looks around when the last look is older than this. */
+/** `wake` looks for changes when the last look is older than this. */
 const UNSEEN_MS = 30_000;
 const CLOSE_PATIENCE_MS = 2000;
 const FLUSH_LOOK_MS = 500;
@@ -123,10 +119,7 @@ export function createEngine(given: EnginePorts): Engine {
   /** Cancels the scheduled retry of a failed start; null when none is scheduled. */
   let cancelRetry: (() => void) | null = null;
 
-  /**
-   * Starts to lead. The first start steals the lock from a holder that does not let go, perhaps an older build; later
-   * ones wait.
-   */
+  /** The first start steals the lock from a holder, perhaps an older build, that does not let go; later ones wait. */
   function start(steal = leads === 0): Promise<void> {
     if (closed || lead) return Promise.resolve();
     acquiring ??= acquire(steal).finally(() => {

@@ -8,10 +8,7 @@ import type { UserField } from '../domain/operations/operation.ts';
 export interface GoneBoards {
   /** Takes in the user document as the cloud reports it. */
   heard(document: Readonly<Record<string, unknown>>): void;
-  /**
-   * Returns the fields that may be written: all but those of boards that are gone. Writing a whole board brings it
-   * back.
-   */
+  /** Returns the fields that may be written: all but those of gone boards. Writing a whole board brings it back. */
   without(fields: readonly UserField[]): readonly UserField[];
 }
 

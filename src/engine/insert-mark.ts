@@ -18,10 +18,7 @@ interface Sending {
   readonly requestTimeout: number;
 }
 
-/**
- * Returns true for a kept insert in the shape that this build knows; what another build kept in another shape does not
- * count.
- */
+/** Returns true for a kept insert in the shape that this build knows; other builds may have kept other shapes. */
 export const isMark = (record: Kept): record is Kept & { data: KeptInsert } =>
   record.kind === 'insert' && v.is(keptInsert, record.data);
 

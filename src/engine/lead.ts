@@ -24,8 +24,7 @@ interface LeadDeps {
   readonly work: Work;
   readonly status: StatusBoard;
   /**
-   * Belongs to the engine and outlives this lead: a quota that is used up for the day stays so when the engine leads
-   * again.
+   * Belongs to the engine and outlives this lead: a day's quota that is used up stays so when the engine leads again.
    */
   readonly pause: Pause;
   readonly giveWay: GiveWay;
@@ -47,13 +46,11 @@ export interface Lead {
   /** Drops what the clouds said and reads all of it again, once Google answers. */
   reset(): Promise<void>;
   /**
-   * Returns true when something may still be sent before `until`: the device is online and sending is not stopped for
-   * longer.
+   * Returns true when something may be sent before `until`: the device is online and sending is not stopped for longer.
    */
   hopeful(until: number): boolean;
   /**
-   * Returns true when nothing is sent for long: the user holds sending back or has to sign in, or the day's quota is
-   * used up.
+   * Returns true when nothing is sent for long: the user holds sending or has to sign in, or the day's quota is used.
    */
   rests(): boolean;
   /** Time of the last look, in milliseconds. */
@@ -63,10 +60,7 @@ export interface Lead {
   release(): void;
 }
 
-/**
- * Creates a lead that has not begun: `begin` takes the epoch, starts sending and reading, and rejects when the storage
- * refuses.
- */
+/** Creates a lead. `begin` takes the epoch and starts sending and reading; it rejects when the storage refuses. */
 export function createLead({ ports, waits, records, work, status, pause, giveWay, release, fenced }: LeadDeps): Lead {
   const now = () => ports.clock.now();
   const guard = createGuard();
@@ -90,10 +84,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let forget: () => Promise<void> = async () => {};
   /** A reset is due and waits until Google answers. */
   let owesReset = false;
-  /**
-   * Subscribes to the user document. Each look subscribes again while the security rules deny access, since that may
-   * pass.
-   */
+  /** Subscribes to the user document. Each look subscribes again while security rules deny access, which may pass. */
   let followUser: () => void = () => {};
   let cancelBackground: () => void = () => {};
 

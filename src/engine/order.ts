@@ -46,10 +46,7 @@ export function placed(stored: readonly StoredTask[], task: StoredTask, previous
   return { ...task, position: between(low, high) ?? task.position };
 }
 
-/**
- * Returns all tasks below a task, at any depth and in no order: the service may nest deeper than the one level of
- * boards.
- */
+/** Returns all tasks below a task, at any depth and in no order: the service may nest deeper than boards do. */
 export function familyOf(tasks: readonly StoredTask[], id: string): readonly StoredTask[] {
   const above = new Set([id]);
   for (let size = 0; size < above.size; ) {

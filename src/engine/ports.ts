@@ -28,15 +28,11 @@ const SILENCES = ['offline', 'unavailable', 'token-unavailable'] as const;
 export const isSilence = (code: string): code is (typeof SILENCES)[number] =>
   (SILENCES as readonly string[]).includes(code);
 
-/**
- * Returns true when the service answered and refused, either this request or all: a full list is reported just like a
- * quota.
- */
+/** Returns true for a refusal, of this request or of all: the service reports a full list just like a quota. */
 export const isRefusal = (code: string): boolean => code === 'refused' || code === 'quota';
 
 /**
- * A failed request. `mayHaveCommitted`: it may have taken effect although no good answer came (5xx, time-out, lost
- * answer).
+ * A failed request. `mayHaveCommitted`: it may have taken effect without a good answer (5xx, time-out, lost answer).
  */
 export class RemoteError extends Error {
   readonly code: RemoteErrorCode;
@@ -144,10 +140,7 @@ export interface TasksRemote {
     taskId: string,
     place: { parent: string | null; previous: string | null; destinationTasklist?: string },
   ): Promise<StoredTask>;
-  /**
-   * Sends several writes as one request. They are done in no promised order; the outcomes are in the order of the
-   * calls.
-   */
+  /** Sends several writes as one request, done in no promised order; the outcomes are in the order of the calls. */
   batch?(calls: readonly BatchCall[]): Promise<readonly BatchOutcome[]>;
 }
 
@@ -190,10 +183,7 @@ export interface Timers {
   after(ms: number, run: () => void): () => void;
 }
 
-/**
- * A Web Lock or a stand-in. `acquire` resolves with a release function once it is held; `lost`: another engine has
- * taken it.
- */
+/** A Web Lock or a stand-in. `acquire` resolves with a release function once held; `lost`: another engine took it. */
 export interface LeaderLock {
   acquire(options: { steal: boolean; lost(): void }): Promise<() => void>;
 }
@@ -237,10 +227,7 @@ export interface EnginePorts {
   readonly waits?: Partial<EngineWaits>;
 }
 
-/**
- * Waits in milliseconds, except `retryMax`, which is a number. Tests shorten them; each has one test at its real
- * length.
- */
+/** Waits in milliseconds, except `retryMax`, a number. Tests shorten them; each has one test at its real length. */
 export interface EngineWaits {
   /** How long beyond the undo window an operation waits before it is marked in flight. */
   undoMargin: number;
@@ -265,8 +252,7 @@ export interface EngineWaits {
   /** How long an engine that holds the lock is given to let go of it. */
   takeOver: number;
   /**
-   * How long background reading waits after a person did something on a page, and for each list at most
-   * (`giveWayMost`).
+   * How long background reading waits after a person did something on a page; `giveWayMost`: at most, for each list.
    */
   giveWay: number;
   giveWayMost: number;

@@ -2,8 +2,7 @@ import type { StoredList, StoredTask } from '../protocol/tasks.ts';
 import { type ListTasksQuery, RemoteError, type TasksPage, type TasksRemote } from './ports.ts';
 
 /**
- * Asks for all tasks of a list that are not deleted, including those completed in any client or assigned in Docs or
- * Chat.
+ * Asks for all tasks of a list that are not deleted, also those completed in any client or assigned in Docs or Chat.
  */
 export const EVERYTHING: ListTasksQuery = { completed: true, hidden: true, assigned: true };
 
@@ -42,10 +41,7 @@ async function pageOf<T>(pageToken: string | null, ask: (token?: string) => Prom
   }
 }
 
-/**
- * Reads all pages. They are no snapshot: a task that is added meanwhile may be missing, one that moves up may come
- * twice.
- */
+/** Reads all pages. They are no snapshot: a task added meanwhile may be missing, one that moves up may come twice. */
 export async function walk(remote: TasksRemote, listId: string, query: ListTasksQuery = EVERYTHING): Promise<Walk> {
   const byId = new Map<string, StoredTask & { deleted: boolean }>();
   const asked = new Set<string>();

@@ -15,10 +15,7 @@ interface UserSubscriptionDeps {
   failed(error: unknown): void;
 }
 
-/**
- * Subscribes to users/{uid} [4.20] and stores what it reports in the records. Returns a function that ends the
- * subscription.
- */
+/** Subscribes to users/{uid} [4.20] and stores what it reports in the records. Returns a function that unsubscribes. */
 export function subscribeUser({
   ports,
   waits,
@@ -35,8 +32,7 @@ export function subscribeUser({
   let cancelKeep: () => void = () => {};
 
   /**
-   * The document that Firestore reported last. It reports nothing twice, so a write that the records refuse is tried
-   * again.
+   * The document that Firestore reported last. It reports nothing twice: a write that the records refuse is repeated.
    */
   let told: Readonly<Record<string, unknown>> = {};
 

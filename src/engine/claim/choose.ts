@@ -14,7 +14,7 @@ interface ChooseContext {
   readonly now: number;
   /** Keys of the operations that this engine is sending. */
   readonly active: ReadonlySet<number>;
-  /** Milliseconds when this engine first saw an operation. */
+  /** When this engine first saw an operation, in milliseconds. */
   readonly firstSeen: (seq: number) => number;
   readonly undoMargin: number;
   /** Keys whose executeAfter does not count. */
@@ -38,7 +38,7 @@ export interface Choice {
   /** When the next operation is due, in milliseconds; null when none is. */
   readonly nextAt: number | null;
   /**
-   * Lanes (lanesOf) in which an operation is in flight, unknown or half done: no read may replace the lists among them.
+   * Lanes (lanesOf) in which something is in flight, unknown or half done: no read may replace the lists among them.
    */
   readonly busy: ReadonlySet<string>;
   /** The number of operations that are left. */
@@ -107,25 +107,15 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const held = new Map<string, Group | null>();
   const busy = new Set<string>();
   const coming = new Set<string>();
-  /**
-   * Ids that only drifting or stuck operations will bring. An operation that needs one drifts too, and holds up nobody
-   * else.
-   */
+  /** Ids that only drifting or stuck operations will bring. What needs one drifts too, and holds up nobody else. */
   const adrift = new Set<string>();
-  /**
-   * Lanes, except lists, of stuck operations and of those that wait for them: all others of the same lists go past
-   * them.
-   */
+  /** Lanes, except lists, of stuck operations and of those that wait for them: all others may go past them. */
   const stuck = new Set<string>();
   /**
-   * Lists of these operations. A delete or clearing of one waits: a task that was to be moved out first would go with
-   * it.
+   * Lists of these operations. A delete or clearing of one waits: it would take a task that is still to be moved out.
    */
   const stuckIn = new Set<string>();
-  /**
-   * Tasks that earlier operations still change, and whether an earlier one deletes a list: a restore of such a task
-   * waits.
-   */
+  /** Tasks that earlier operations still change, and whether one deletes a list: a restore of such a task waits. */
   const changing = new Set<string>();
   let deleting = false;
   /** Lists that are being written to: an operation that went past a stuck one may still be on its way. */
@@ -142,10 +132,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       ? settleAt(record, context)
       : dueAt(record, { ...context, firstSeen: context.firstSeen(record.seq), waived: context.waived(record.seq) });
 
-  /**
-   * Returns the request that already writes to the operation's list; else a new one while there are slots; else any
-   * with room.
-   */
+  /** Returns the request that already writes to the same list; else a new one while slots last; else any with room. */
   const requestFor = (record: OperationRecord, lanes: readonly string[]): Group | 'new' | 'none' => {
     const [holder, ...others] = new Set(lanes.filter((lane) => held.has(lane)).map((lane) => held.get(lane)));
     if (holder === undefined) {

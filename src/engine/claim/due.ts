@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 
 interface DueOptions {
   readonly now: number;
-  /** Milliseconds when this engine first saw the operation. */
+  /** When this engine first saw the operation, in milliseconds. */
   readonly firstSeen: number;
   /** Milliseconds beyond the undo window [9.7]. */
   readonly undoMargin: number;

@@ -8,10 +8,7 @@ import type { EngineIds } from '../ids.ts';
  */
 type Readiness = 'ready' | 'blocked' | 'homeless' | 'hopeless';
 
-/**
- * Stable ids that need a server id before the intent can be sent; `soft` ids are waited for only while they may still
- * come.
- */
+/** Stable ids that need a server id before the intent is sent; `soft` ones are waited for only while they may come. */
 function required(intent: Intent): {
   lists: readonly string[];
   tasks: readonly string[];
@@ -58,10 +55,7 @@ function required(intent: Intent): {
   }
 }
 
-/**
- * Returns true when a field of the user document may name lists. Titles and names are plain text, whatever they begin
- * with.
- */
+/** Returns true when a field of the user document may name lists. Titles and names are texts, however they begin. */
 export const namesLists = ({ path: [map] }: UserField): boolean => map === 'lists' || map === 'prefs';
 
 /** Returns the ids in a field of the user document that only this device knows (`local-`). */

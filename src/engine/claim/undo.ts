@@ -3,10 +3,7 @@ import type { Finish, Tail } from '../../records/records.ts';
 import { isRefusal } from '../ports.ts';
 import { FOLLOW, STUCK } from '../step-facts.ts';
 
-/**
- * How long an undo waits for a target that is nowhere to be found: the page that spilled the target may append it
- * later.
- */
+/** How long an undo waits for a target that is nowhere to be found: the page that spilled it may append it later. */
 const TARGET_PATIENCE_MS = 60_000;
 
 interface UndoChoice {
@@ -20,8 +17,7 @@ interface UndoChoice {
 }
 
 /**
- * Returns true when the service knows nothing of the operation: it was not sent, or every try was refused, and no part
- * of it is done.
+ * Returns true when the service knows nothing of the operation: it was not sent or always refused, and no part is done.
  */
 export function untouched(record: OperationRecord): boolean {
   if (record.state !== 'waiting' && record.state !== 'blocked') return false;
@@ -31,8 +27,7 @@ export function untouched(record: OperationRecord): boolean {
 }
 
 /**
- * Returns true when the service fails at this operation alone, or refuses it, time after time: nobody knows whether it
- * will ever be done.
+ * Returns true when the service fails at this operation alone, or refuses it, time after time: it may never be done.
  */
 export const isStuck = ({ state, attempts, lastError = '' }: OperationRecord): boolean =>
   attempts >= STUCK && (state === 'unknown' || (state === 'waiting' && isRefusal(lastError)));

@@ -144,10 +144,7 @@ function beside(
   return onlyInserts(siblings.slice(Math.min(own, copy) + 1, Math.max(own, copy)), marks);
 }
 
-/**
- * Returns true when the task stands where the insert was sent to: that tells a copy whose own task the user has taken
- * away.
- */
+/** Returns true when the task stands where the insert was sent to: so does a copy whose own task the user took away. */
 function behind(
   task: StoredTask,
   sent: KeptInsert,

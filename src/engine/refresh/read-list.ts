@@ -45,10 +45,7 @@ export function unchanged(page: TasksPage, sync: ListSyncRecord): boolean {
   );
 }
 
-/**
- * Reads a list and replaces what is stored of it. `sync`, if given, lets the gate spare an unchanged list the full
- * read.
- */
+/** Reads a list and replaces what is stored of it. With `sync` the gate may spare an unchanged list the full read. */
 export async function readList(deps: ReadListDeps, listId: string, sync: ListSyncRecord | null): Promise<ListOutcome> {
   const { tasks, guard } = deps;
   if (guard.busy(listId)) return 'late';
@@ -66,10 +63,7 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   return write(deps, listId, generation, { tasks: alive, append: removals, left }, seen);
 }
 
-/**
- * Keeps the stored version of a task that was read in an older one: reads may lag behind the service's answers to
- * writes.
- */
+/** Keeps the stored version of a task that was read in an older one: reads may lag behind the answers to writes. */
 function notBehind(read: readonly StoredTask[], stored: readonly StoredTask[]): readonly StoredTask[] {
   const known = new Map(stored.map((task) => [task.id, task]));
   return read.map((task) => {

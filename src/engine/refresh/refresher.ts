@@ -16,8 +16,8 @@ import { readLists } from './read-lists.ts';
 /** The number of lists that are read at a time [9.5]. */
 const CONCURRENCY = 2;
 /**
- * After a change of the engine's own, a list of at most so many tasks, one page, is read at once; a longer one at the
- * next look.
+ * A list of at most so many tasks (one page) is read at once after the engine changed it; a longer one at the next
+ * look.
  */
 const READ_AT_ONCE = 100;
 /** With at most this many lists left, reading does not wait for a person's hands to rest. */
@@ -245,8 +245,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     // When the service is silent altogether, nothing is known about single lists.
     if (isSilence(code) && of === LIST_OF_LISTS) failing.clear();
     else if (isSilence(code) || code === 'refused' || code === 'invalid') failing.set(of, failing.get(of) ?? now());
-    // A 400 gets here only for the list of lists, where no id can be wrong: only the service's own words tell what is
-    // [8.12].
+    // A 400 gets here only for the list of lists, where no id can be wrong: only the service's words tell why [8.12].
     if (error instanceof RemoteError) pause.failed(error.code === 'invalid' ? 'refused' : error.code, error.message);
     else deps.failed(error);
     lookLater();

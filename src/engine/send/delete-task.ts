@@ -99,8 +99,7 @@ async function asTheyAre(
       const known = now.get(task.id);
       // Positions of two reads cannot be compared (order.ts).
       if (known && task.updated > known.updated) now.set(task.id, { ...task, position: known.position });
-      // The read may be some seconds old: a task that was stored then and is not any more was deleted or moved away
-      // since.
+      // The read may be some seconds old: a task that was stored then and is not any more was deleted or moved since.
       if (!known && (fresh?.has(task.id) ?? true)) now.set(task.id, task);
     }
     return [...now.values()];
@@ -137,8 +136,7 @@ export async function moveOut(
 }
 
 /**
- * Resolves to true when everything that was made in the task's place is there: else the task stays, since it is all
- * that is left.
+ * Resolves to true when all that was made in the task's place is there: else the task stays, being all that is left.
  */
 async function hasCopies(context: Context, copies: readonly string[], named: string): Promise<boolean> {
   for (const copy of copies) {
@@ -194,8 +192,7 @@ async function deleteIn(
   // An earlier try may have deleted it.
   if (recovering && !(await readTask(tasks, listId, taskId))) return null;
   const known = await context.stored(listId);
-  // A list that is not stored is read whole: no record has what was written to it, and an earlier read may be from
-  // before.
+  // A list that is not stored is read whole: no record has what was written to it, and an earlier read may be too old.
   const stored = await asTheyAre(context, listId, known ?? [], found || known === null);
   if (!stored) return null;
   const own = stored.find(({ id }) => id === taskId);

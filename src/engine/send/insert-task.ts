@@ -129,8 +129,7 @@ async function follow(context: Context): Promise<StepResult> {
 }
 
 /**
- * Returns the list for a new task, by the server's id: the named one or, if that is gone, the one that its parent went
- * to before.
+ * Returns the server's id of the list for a new task: the named one or, if it is gone, the one that its parent went to.
  */
 async function homeOf(context: Context): Promise<string> {
   const named = context.ids.server(context.payload.listId) ?? '';
@@ -142,10 +141,7 @@ async function homeOf(context: Context): Promise<string> {
 const parentId = ({ ids, payload: { place } }: Context): string | null =>
   place.parent === null ? null : ids.server(place.parent);
 
-/**
- * Handles a list that is gone: if the parent is in another list by now, its subtask goes there too; else the task waits
- * for the user.
- */
+/** Handles a list that is gone: the task goes to the list that its parent is in by now, or else waits for the user. */
 async function homeless(context: Context, listId: string): Promise<StepResult> {
   const parent = parentId(context);
   const found = parent === null ? null : await findElsewhere(context, listId, parent);
@@ -155,8 +151,7 @@ async function homeless(context: Context, listId: string): Promise<StepResult> {
 }
 
 /**
- * Step 0 stores what the list held, step 1 sends, and the last one brings the task to a parent that went to another
- * list.
+ * Step 0 stores what the list held, step 1 sends, the last one brings the task to a parent that went to another list.
  */
 export const insertTask: Step<'INSERT_TASK'> = async (context) => {
   const { taskId, fields, place } = context.payload;
@@ -174,8 +169,8 @@ export const insertTask: Step<'INSERT_TASK'> = async (context) => {
     return { outcome: 'more', step: FOLLOW, change: { ids: change.ids, keep: change.keep } };
   } catch (error) {
     if (!isGone(error)) throw error;
-    // An earlier try may have made the task, which may then have gone along to where the parent is: do not send it
-    // there again.
+    // An earlier try may have made the task, which may then have gone along to where the parent is: do not repeat it
+    // there.
     return context.step === 1 && context.recovering ? { outcome: 'homeless' } : homeless(context, home);
   }
 };

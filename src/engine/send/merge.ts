@@ -19,8 +19,7 @@ export interface Merge {
 }
 
 /**
- * Remembers what this engine wrote last: the service only tells when a write arrived, perhaps long after it could have
- * been sent.
+ * Remembers what this engine wrote last: the service only tells when a write arrived, perhaps long after it was due.
  */
 export interface OwnWrites {
   note(taskId: string, fields: UpdateTask['fields'], at: number): void;

@@ -131,8 +131,7 @@ async function moved(context: Context, from: string, to: string, task: StoredTas
 }
 
 /**
- * Reads what was below a task that left an unread list. Nobody knows more of it than its user saw: subtasks typed there
- * just now.
+ * Reads what was below a task that left an unread list: nobody knows more than its user saw, subtasks just typed there.
  */
 async function seenBelow({ payload, ids, tasks }: Context, to: string, taskId: string): Promise<StoredTask[]> {
   const below: StoredTask[] = [];

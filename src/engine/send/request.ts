@@ -46,8 +46,7 @@ export interface Claimed {
 type Progress = Pick<StepContext, 'step' | 'recovering' | 'preImage'> & { readonly ids: readonly IdRecord[] };
 
 /**
- * Returns a function that sends the steps of a claimed operation until it is settled. It rejects when the storage
- * refuses.
+ * Returns a function that sends the steps of a claimed operation until it is settled. Rejects if the storage refuses.
  */
 export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: TasksRemote) => Promise<void> {
   const { ports, waits, records, base, pause, outcomes } = deps;

@@ -88,10 +88,7 @@ async function wasLeft({ tasks, stored }: Context, listId: string, taskId: strin
 const livesElsewhere = async (context: Context, listId: string, taskId: string): Promise<boolean> =>
   (await context.livingNow()).has(taskId) && (await findElsewhere(context, listId, taskId)) !== null;
 
-/**
- * Returns a task's place. Subtasks follow one another below the restored task, except completed ones, which the service
- * places as it likes.
- */
+/** Subtasks follow one another below the restored task, except completed ones, which the service places as it likes. */
 function placeOf({ payload }: Context, index: number): Place {
   const [root] = payload.tasks;
   if (index === 0 || !root) return payload.place;

@@ -34,8 +34,7 @@ export function createSettler(write: (change: Change) => Promise<void>): (change
 }
 
 /**
- * Returns true when a change may be combined with others: for the list of lists and the user document their order would
- * be lost.
+ * Returns true when a change may be combined: changes of the list of lists or the user document would lose their order.
  */
 const mixes = ({ lists, userFields }: Change): boolean => lists === undefined && userFields === undefined;
 

@@ -31,7 +31,7 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   readonly now: number;
   /** The time at the moment of the call, in milliseconds. */
   readonly time: () => number;
-  /** Milliseconds that a request may take. */
+  /** How long a request may take, in milliseconds. */
   readonly requestTimeout: number;
   /** The field values that this engine wrote last. */
   readonly writes: OwnWrites;
@@ -41,8 +41,7 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   newcomers(listId: string): Promise<Newcomers>;
   storedLists(): Promise<readonly { readonly id: string }[]>;
   /**
-   * Returns the service's lists, at most some seconds old: otherwise each of many changes that find nothing would read
-   * them.
+   * Returns the service's lists, some seconds old at most: else each of many changes that find nothing would read them.
    */
   listsNow(): Promise<readonly { readonly id: string }[]>;
   /**
