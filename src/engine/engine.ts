@@ -79,7 +79,9 @@ const UNSEEN_MS = 30_000;
 const CLOSE_PATIENCE_MS = 2000;
 const FLUSH_LOOK_MS = 500;
 
-/*
+/**
+ * Creates an engine, which does nothing until `start`:
+ *
  *   created ──start──► waiting for the lock ──held──► leading ──close──► closed
  *                            ▲    ▲                     │  │
  *                            │    └──lock lost──────────┘  │ another engine took the epoch

@@ -3,9 +3,9 @@ import { ownLanesOf } from './lanes.ts';
 import { isStuck } from './undo.ts';
 
 /**
- * Returns the operations that only need time or an answer. A blocked one needs the user or another operation. How long
- * a stuck one takes, and what stands on it, nobody knows: an engine that runs anyway tries it, but nothing is kept
- * awake for it.
+ * Returns the operations that only need time or an answer. A blocked one needs the user or another operation. Nobody
+ * knows how long a stuck one takes, nor those that stand on it: an engine that runs anyway tries them, but nothing is
+ * kept awake for them.
  */
 export function sendableOf(operations: readonly OperationRecord[]): readonly OperationRecord[] {
   const stuck = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Clock, EngineWaits, Timers } from '../ports.ts';
 
-/** Lets a person's hands go first: background reads share the device's few cores with the page under these hands. */
+/** Makes background reads wait while a person works on a page, since both share the device's few cores. */
 export interface GiveWay {
   /** Notes that a person is doing something on a page right now. */
   atWork(): void;
