@@ -52,7 +52,7 @@ function equals(task: StoredTask, { fields }: Insertion, parent: string | null):
 
 /**
  * Returns the task that an unanswered insert made, or null: one that was not there before, is claimed by no operation
- * and equals what was sent. Of several, which are equal otherwise, it is one nearest to the wanted place.
+ * and equals what was sent. Of several, which are equal otherwise, one below the wanted parent comes first.
  */
 async function findOwn(
   context: Inserting,

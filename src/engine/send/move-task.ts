@@ -114,7 +114,7 @@ async function look(tasks: TasksRemote, listId: string, taskId: string): Promise
   }
 }
 
-/** Settles a move: the task and what is below it leave one list and are put into the other. */
+/** Returns the result of a move: the task and what is below it leave one list and are put into the other. */
 async function moved(context: Context, from: string, to: string, task: StoredTask): Promise<Done> {
   if (from === to) return { outcome: 'done', change: { tasks: [{ listId: to, put: [task] }] } };
   const source = await context.stored(from);

@@ -31,9 +31,9 @@ export const nearest = (place: Place, stored: readonly StoredTask[] | null, ids:
 
 /**
  * Sends with the nearest anchor; when the service does not accept it, with the next older one, at last with none:
- * nothing is dropped because of its place (SPEC 8.13, decision D19). Then it sends without the parent, right behind it,
- * since the service allows assigned and repeating tasks no subtasks; not with `stays`, as the task is in the list
- * already. Throws the last refusal.
+ * nothing is dropped because of its place (SPEC 8.13, decision D19). Then it sends to the place right behind the
+ * parent, since the service allows assigned and repeating tasks no subtasks; not with `stays`, as the task is in the
+ * list already. Throws the last refusal.
  */
 export async function withPlace<T>(
   place: Place,

@@ -5,7 +5,7 @@ import { type EngineWaits, isRefusal, isSilence, type RemoteError } from '../por
 import { STUCK } from '../step-facts.ts';
 import type { StepResult } from './step.ts';
 
-/** How long until a new task whose list is gone is tried again, since the list may come back. So is a refused move. */
+/** How long until a new task whose list is gone, or a refused move, is tried again: the list may come back. */
 const HOMELESS_RETRY_MS = 600_000;
 
 interface Failure {

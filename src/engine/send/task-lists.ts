@@ -49,7 +49,7 @@ export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, ta
 
 /**
  * Deletes a list. The service forgets it with its tasks for good, and takes no If-Match. So the list is read once more:
- * only what the user saw in it goes (D15), kept for a restore; with anything else in it the list stays.
+ * it goes only if the user saw all that is in it (D15), and its tasks are kept for a restore.
  */
 export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, tasks, stored, operation, now }) => {
   const listId = ids.server(payload.listId) ?? '';

@@ -46,7 +46,7 @@ async function update(context: Context, listId: string, taskId: string): Promise
 /**
  * Moves a subtask that is to be reopened out of its completed parent, since the service ignores the reopening of a
  * subtask whose parent is complete. It goes to the top, the only place to which the service moves a hidden task
- * (docs/tasks-api.md 2.6, 2.7).
+ * (docs/tasks-api.md 2.6, 2.7). Any other task is patched at once.
  */
 async function release(
   context: Context,
