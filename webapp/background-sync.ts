@@ -8,14 +8,15 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to start the service worker when the network is back, should no page be open then (engine-in-sw.ts).
- * Asked while something waits offline, and when a page is hidden that leaves something behind: at its very end it is too late.
+ * Asks the browser to start the service worker when the network is back, in case no page is open then
+ * (engine-in-sw.ts). Asks while changes wait offline, and when a page with waiting changes is hidden: when it is closed
+ * it is too late.
  */
 export function syncInBackground(store: AppStore): void {
   if (!('serviceWorker' in navigator)) return;
   let asked = false;
   const ask = async () => {
-    // One that is still being installed takes no such wish.
+    // A service worker that is still being installed takes no registration.
     const registration: SyncRegistration = await navigator.serviceWorker.ready;
     await registration.sync?.register(FLUSH_TAG);
   };
@@ -24,10 +25,11 @@ export function syncInBackground(store: AppStore): void {
     const needed = selectWaitingCount(state) > 0 && (selectOffline(state) || document.visibilityState === 'hidden');
     if (needed === asked) return;
     asked = needed;
-    // Where the browser refuses, the next start sends what waits.
+    // If the browser refuses, the next start of the app sends what waits.
     if (needed) ask().catch(() => {});
   };
-  // What the browser says once is said again to the service worker while this page may not get through.
+  // The service worker asks this page whether it has sent everything. If not, the worker fails its sync event, and the
+  // browser repeats it later.
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data?.type === ALL_SENT) port?.postMessage(selectWaitingCount(store.getState()) === 0);
   });

@@ -5,7 +5,7 @@ import { mount } from './mount-tab.tsx';
 import { paintWhenRead } from './records-limit.ts';
 import { startWholeBoard } from './whole-board.ts';
 
-/** The extension's full tab: the whole product, its place in the fragment (board.html#/app). */
+/** The extension's full tab: the whole product, with its address in the fragment (board.html#/app). */
 addressInFragment('/app');
 const { page, ready } = startExtensionPage();
 startWholeBoard(page);

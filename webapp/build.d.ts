@@ -6,5 +6,5 @@ declare const __BUILT_AT__: number;
 interface WorkerOptions {
   extendedLifetime?: boolean;
 }
-/** Title, text and button of a page that broke before anything of it was there (build/first-paint-plugin.ts). */
+/** Title, text and button label of a page that broke before anything of it was drawn (build/first-paint-plugin.ts). */
 declare const __BROKEN__: readonly [title: string, text: string, reload: string];

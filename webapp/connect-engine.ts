@@ -3,8 +3,8 @@ import { systemTimers } from '../src/platform/web/host-ports.ts';
 import { sharedWorkerGone, showPage } from '../src/platform/web/presence.ts';
 
 /**
- * Connects to this build's engine: a SharedWorker, one for all pages of the origin; where a browser has none, the same
- * engine in this page, loaded only then.
+ * Connects to this build's engine: a SharedWorker, one for all pages of the origin. In a browser without SharedWorker
+ * the same engine runs in this page, and is loaded only then.
  */
 export function connectEngine(): WebEngineClient {
   const shared = 'SharedWorker' in globalThis;
@@ -19,8 +19,9 @@ export function connectEngine(): WebEngineClient {
 }
 
 /**
- * The options are constant: other ones would be another worker, and without `extendedLifetime` none outlives its last page.
- * They stand in the call, where the bundler reads them (https://vite.dev/guide/features#web-workers).
+ * Connects to the SharedWorker. The options are constant: with others it would be another worker, and without
+ * `extendedLifetime` it would not outlive its last page. They are written in the call, where the bundler reads them
+ * (https://vite.dev/guide/features#web-workers).
  */
 function connectWorker(): MessagePort {
   return new SharedWorker(new URL('./engine.worker.ts', import.meta.url), {

@@ -6,7 +6,10 @@ import type { AppStore } from '../src/store/store.ts';
 import { accountLeft } from '../src/store/ui-slice.ts';
 import { follow } from './follow-account.ts';
 
-/** Writes what a page did not live to write, and loads this one for who is signed in; says so where it cannot. */
+/**
+ * Stores the account that a page was closed too early to store, and reloads this page for the account that is signed
+ * in. Tells the user if it cannot be stored.
+ */
 export function correct(store: AppStore, uid: string, now: Account | null): void {
   if (readAccount()?.uid !== uid) return;
   leaveDraft();
@@ -15,8 +18,8 @@ export function correct(store: AppStore, uid: string, now: Account | null): void
     return;
   }
   const { base, ops } = store.getState();
-  // A sign-out deletes the records, and this page has made them anew. Where something is in them a session was lost, or
-  // something was done since: it waits for that account, and is said.
+  // A sign-out deletes the records, and opening this page made them anew. If they hold anything, a session was lost
+  // instead, or the user did something since: that waits for the account, and the user is told.
   const empty = base.read && !base.listsKnown && ops.entries.length === 0 && ops.unreadable.length === 0;
   if (empty) forgetPageTexts(uid, readLeaving(uid));
   clearAccount(empty ? uid : null);

@@ -6,13 +6,13 @@ import type { FirebaseRemote, FirebaseRemoteConfig } from '../src/remotes/fireba
 import { createProductApi, type ProductApi } from '../src/remotes/product-api/product-api.ts';
 
 /**
- * What Firebase has not brought by then does not come. It waits 30 s for an answer to begin, for its end without end, and
- * may never begin at all (https://github.com/firebase/firebase-js-sdk/issues/8481): whoever needs a token would wait for
- * that one, and nothing would be sent or read any more.
+ * How long an answer of Firebase may take, in milliseconds. Firebase waits 30 s for a response to begin, forever for
+ * its end, and may never start at all (https://github.com/firebase/firebase-js-sdk/issues/8481): whatever needs a token
+ * would wait for it, and nothing would be sent or read any more.
  */
 export const FIREBASE_MS = 40_000;
 
-/** Where an engine finds its clouds. */
+/** What an engine needs to reach its clouds. */
 export interface CloudsKit {
   /** Origin of the product API. */
   readonly apiUrl: string;
@@ -21,15 +21,23 @@ export interface CloudsKit {
   loadFirebase(config: FirebaseRemoteConfig): Promise<FirebaseRemote>;
 }
 
-/** The clouds beside Google Tasks, each loaded when it is first needed: the board's own work does not wait for them. */
+/**
+ * The clouds other than Google Tasks, each loaded when it is first needed: the board's own work does not wait for them.
+ */
 export interface Clouds {
   readonly api: ProductApi;
-  /** The last configuration at once, so that a start needs no network; a newer one holds from the next start. */
+  /**
+   * Returns the last known configuration at once, so that a start needs no network; a newer one applies from the next
+   * start.
+   */
   config(): Promise<RuntimeConfig>;
   firebase(): Promise<FirebaseRemote>;
-  /** Shows the product API that this account is signed in; 'unauthenticated' where another one is. */
+  /**
+   * Returns a token that proves to the product API that this account is signed in. Throws 'unauthenticated' if another
+   * account is.
+   */
   idToken(uid: string, forceRefresh?: boolean): Promise<string>;
-  /** The user document, which waits for Firebase. */
+  /** Reads and writes the user document once Firebase is loaded. */
   readonly user: UserRemote;
 }
 
@@ -51,11 +59,12 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
       return await loadFirebase(found);
     } catch (error) {
       if (error instanceof RemoteError) throw error;
-      // The file that speaks to it did not come: who takes this for the storage's would stop all sending.
+      // The script for Firebase did not load. Without this code the error would be taken for the storage's, which stops
+      // all sending.
       throw new RemoteError('unavailable', { mayHaveCommitted: false });
     }
   });
-  /** The document with whether its account is of the company: the product says so, not the cloud. */
+  /** Adds to the user document whether the account belongs to the company: the product decides that, not the cloud. */
   const ofCompany = (data: Record<string, unknown>, companyDomain: string | undefined) => ({
     ...data,
     company: typeof data.domain === 'string' && data.domain.toLowerCase() === companyDomain,
@@ -93,7 +102,7 @@ export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clo
   };
 }
 
-/** Loads when first asked, and anew after a load that failed. */
+/** Loads on the first call, and again after a load that failed. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

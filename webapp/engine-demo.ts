@@ -15,8 +15,8 @@ import { createPage, type Page } from '../src/store/store.ts';
 import { demoStarted } from '../src/store/ui-slice.ts';
 
 /**
- * /demo [1.5, 2.2]: the whole app on an engine, a database and a Tasks service in memory. Nothing asks a network. It goes
- * on with the board of a tab that is loaded again, or that was kept by somebody whose sign-in did not come to its end.
+ * Starts /demo [1.5, 2.2]: the whole app on an engine, a database and a Tasks service in memory, without any network.
+ * It continues with the board of a tab that was reloaded, or that was kept for a user whose sign-in was not completed.
  */
 export function startDemo(): { readonly page: Page; readonly ready: Promise<void> } {
   bindDrafts(DEMO_UID);

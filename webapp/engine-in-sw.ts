@@ -8,8 +8,8 @@ import { wireWebEngine } from './engine-web.ts';
 let host: EngineHost | null = null;
 
 /**
- * Sends what waits in the account's database from the service worker, where no page and so no SharedWorker is there to do
- * it. It connects to an engine of its own as a page would, so that the engine closes when this is done.
+ * Sends what waits in the account's database from the service worker, when no page, and so no SharedWorker, is there to
+ * do it. It connects to an engine of its own as a page would, so that the engine closes when this is done.
  *
  * Throws while something still waits: the browser then tries again later
  * (https://wicg.github.io/background-sync/spec/#firing-a-sync-event).

@@ -11,8 +11,9 @@ import { ProductError } from '../src/remotes/product-api/product-api.ts';
 import { type Clouds, FIREBASE_MS } from './engine-clouds.ts';
 
 /**
- * The server and Firebase hear of a sign-out within this each, or not at all. Somebody waits for it, and Chrome ends the
- * extension's worker after 30 s without an event: the account would still be in use.
+ * How long a sign-out waits for the server and for Firebase each, in milliseconds; after that they are not told. The
+ * user is waiting, and Chrome ends the extension's worker after 30 s without an event: the account would still be in
+ * use.
  */
 const TELL_MS = 10_000;
 
@@ -20,7 +21,7 @@ const late = () => new RemoteError('offline', { mayHaveCommitted: true });
 
 const isOffline = (error: unknown): boolean => error instanceof RemoteError && error.code === 'offline';
 
-/** What is said where the product API did not sign in: its own reason, if there are words for that. */
+/** The error to show when the product API did not sign in: its own reason, if there are words for that. */
 function refusal(error: unknown): CommandErrorCode {
   if (isOffline(error)) return navigator.onLine ? 'unavailable' : 'offline';
   const reason = v.safeParse(commandError, error instanceof ProductError ? error.reason : null);
@@ -29,12 +30,12 @@ function refusal(error: unknown): CommandErrorCode {
   return later ? 'unavailable' : 'sign-in-failed';
 }
 
-/** Exchanges what the sign-in navigation brought, and remembers the account. */
+/** Makes the sign-in: exchanges the code that the sign-in navigation brought, and remembers the account. */
 export function createSignIn({ api, config, firebase }: Clouds, sessions: SessionStore): HostDeps['signIn'] {
   return async (authCode, state) => {
     let answer: SignInAnswer;
     try {
-      // A code works once: what else is asked of the product server comes before it.
+      // The code works only once: everything else that is asked of the product server comes before it.
       await config();
       answer = await api.signIn(authCode, state);
     } catch (error) {
@@ -46,28 +47,31 @@ export function createSignIn({ api, config, firebase }: Clouds, sessions: Sessio
       await inTime((await firebase()).signIn(customToken), FIREBASE_MS, late);
     } catch (error) {
       if (!isOffline(error)) return { ok: false, code: 'sign-in-failed' };
-      // The product API answered and Firebase did not: most often a blocker extension [8.22].
+      // The product API answered and Firebase did not: most often because of a blocker extension [8.22].
       return { ok: false, code: navigator.onLine ? 'blocked' : 'offline' };
     }
     await sessions.write({ account });
-    // Kept for who is in use. Where it cannot be, another one is asked for.
+    // The token is stored for the account in use. If it cannot be stored, another one is fetched when it is needed.
     await sessions.keepToken(account.uid, token).catch(() => {});
     return { ok: true, account, redirect };
   };
 }
 
-/** Forgets the session and the account's records, unless something is there that is not to be discarded. */
+/**
+ * Makes the sign-out: forgets the session and the account's records. It refuses (returns false) if the records hold
+ * something that must not be discarded.
+ */
 export function createSignOut({ api, firebase, idToken }: Clouds, sessions: SessionStore): HostDeps['signOut'] {
   return async ({ uid }, discard) => {
     const storage = await openIdbStorage(uid);
     try {
       const closing = openRecords(storage).markClosing(discard);
-      // Throwing all away is the way out also where the storage refuses that.
+      // A user who discards everything must get out even where the storage refuses this.
       if (!(await (discard === undefined ? closing : closing.catch(() => true)))) return false;
     } finally {
       storage.close();
     }
-    // Without network the server learns nothing; what is on this device goes all the same.
+    // Without a network the server learns nothing; what is on this device is deleted all the same.
     const told = idToken(uid).then((token) => api.signOut(token));
     await inTime(told, TELL_MS, late).catch(() => {});
     const out = firebase().then((remote) => remote.signOut(uid));

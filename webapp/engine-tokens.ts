@@ -6,21 +6,29 @@ import type { Account } from '../src/protocol/messages.ts';
 import type { SessionToken } from '../src/protocol/product-api.ts';
 import { type Clouds, FIREBASE_MS } from './engine-clouds.ts';
 
-/** Asks Google for an account without showing anything; absent where a host cannot: who lost the session signs in again. */
+/**
+ * Asks Google for an account without showing anything. Absent where a host cannot: a user who lost the session signs in
+ * again.
+ */
 export type AuthorizeSilently = (loginHint: string) => Promise<Authorized>;
 
 const isLost = (error: unknown): boolean => error instanceof RemoteError && error.code === 'unauthenticated';
 
-/** Gets tokens for Google Tasks from the product API; `force` after the service refused the last one. */
+/**
+ * Returns a function that gets tokens for Google Tasks from the product API; `force` after the service refused the last
+ * one.
+ */
 export function createTokens(
   { api, firebase, idToken }: Clouds,
   sessions: SessionStore,
   authorizeSilently?: AuthorizeSilently,
 ): (account: Account, force: boolean) => Promise<SessionToken> {
-  /** Once in a worker's life: whoever is refused then is to be asked. */
+  /** Sessions are renewed once in a worker's life: a user whose session is refused again has to be asked. */
   let renewed = false;
 
-  /** A new session for an account that lost it while Google still knows it; null: somebody must sign in. */
+  /**
+   * Renews the session of an account that lost it, while Google still knows the account. Null: the user must sign in.
+   */
   async function renewSession({ uid, email }: Account): Promise<SessionToken | null> {
     const isInUse = async () => (await sessions.read()).account?.uid === uid;
     if (!authorizeSilently || renewed || !(await isInUse())) return null;
@@ -36,13 +44,17 @@ export function createTokens(
     } = await api.signIn(found.authCode, found.state);
     if (offlineAccessUrl || account.uid !== uid) return null;
     const remote = await firebase();
-    // Google took its time: who has signed out since stays out, and who took the place keeps it.
+    // Google may have taken a while: a user who has signed out since stays signed out, and an account that took this
+    // one's place keeps it.
     if (!(await isInUse())) return null;
     await inTime(remote.signIn(customToken), FIREBASE_MS, () => new RemoteError('offline', { mayHaveCommitted: true }));
     return token;
   }
 
-  /** Once more with a new id token: by a clock that was set back since it came, Firebase takes an expired one for good. */
+  /**
+   * Asks for a token, and once more with a new id token: if the clock was set back since the old one came, Firebase
+   * takes an expired id token for valid.
+   */
   async function ask(uid: string, force: boolean): Promise<SessionToken> {
     try {
       return await api.getAccessToken(await idToken(uid), { force });

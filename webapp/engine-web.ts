@@ -4,7 +4,10 @@ import { pageGone, showWorker, workerGone } from '../src/platform/web/presence.t
 import { openSessionStore } from '../src/platform/web/session-store.ts';
 import { type EngineKit, wireEngine } from './engine-wiring.ts';
 
-/** The engine of the web app: the same in a SharedWorker, in the service worker and, where a browser has none, in a page. */
+/**
+ * Wires the engine of the web app: the same in a SharedWorker, in the service worker and, where a browser has no
+ * SharedWorker, in a page.
+ */
 export function wireWebEngine(build: Build, loadFirebase: EngineKit['loadFirebase']): EngineHost {
   const host = wireEngine({
     build: build.build,
@@ -16,9 +19,9 @@ export function wireWebEngine(build: Build, loadFirebase: EngineKit['loadFirebas
   });
   const handOver = openHandOver(build);
   handOver.onNewer((newer) => host.yieldTo(newer));
-  /** Older engines wait for the end of this lock before they lead again. */
+  /** This worker's lock: older engines wait for its end before they lead again. */
   const alive = navigator.locks ? showWorker(build.build) : Promise.resolve();
-  // Not before it is held: an older engine that heard of this one and found no lock would lead on.
+  // Announced only once the lock is held: an older engine that heard of this one and found no lock would lead on.
   void alive.then(() => handOver.announce());
   return host;
 }

@@ -13,21 +13,24 @@ import { createSignIn, createSignOut } from './engine-sign-in.ts';
 import { type AuthorizeSilently, createTokens } from './engine-tokens.ts';
 import { openStorageInUse } from './storage-in-use.ts';
 
-/** A page that is loaded again finds its engine alive. */
+/** How long an engine outlives its last page, in milliseconds: a page that is reloaded finds its engine alive. */
 const LINGER_MS = 2000;
 
-/** What differs between the hosts of an engine: a SharedWorker or a page of the web app, the extension's worker. */
+/**
+ * The parts that differ between the hosts of an engine: a SharedWorker or a page of the web app, the extension's
+ * worker.
+ */
 export interface EngineKit
   extends CloudsKit,
     Pick<HostDeps, 'authorize' | 'update' | 'awake' | 'lazy' | 'pageGone' | 'buildGone'> {
   /** Id of the build. */
   readonly build: string;
   readonly authorizeSilently?: AuthorizeSilently;
-  /** Follows the engine of an account, from when it is opened. */
+  /** Observes the engine of an account from the moment it is opened. */
   follow?(engine: Pick<Engine, 'getState' | 'subscribe'>, uid: string): void;
 }
 
-/** Wires an engine to its clouds, its database and its host: the same in all of them. */
+/** Wires an engine to its clouds, its database and its host. The wiring is the same on every host. */
 export function wireEngine(kit: EngineKit): EngineHost {
   const { sessions } = kit;
   const clouds = createClouds(kit);

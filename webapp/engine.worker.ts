@@ -12,6 +12,6 @@ const shown = navigator.locks ? showSharedWorker(__BUILD__) : Promise.resolve();
 
 self.addEventListener('connect', (event) => {
   const [port] = event.ports;
-  // Pages that hear from this worker wait for the end of its lock: it is held before the first word.
+  // A page that hears from this worker waits for the end of its lock: so the lock is held before the first message.
   if (port) void shown.then(() => host.connect(port));
 });

@@ -6,16 +6,16 @@ import type { Page } from '../src/store/store.ts';
 import { newerBuildSeen } from '../src/store/ui-slice.ts';
 import { startPage } from './page.ts';
 
-/** Read with the press that asks for it. */
+/** Loaded when the user asks for the board. */
 const boardTab = () => import('../src/platform/chrome/board-tab.ts');
-/** Read with a screen for who is not signed in. */
+/** Loaded with a screen for users who are not signed in. */
 const unplaced = () => import('../src/platform/chrome/unplaced.ts');
-/** Read with the menu that shows the choice. */
+/** Loaded with the menu that shows the choice. */
 const reminders = () => import('../src/platform/chrome/reminders.ts');
 
 /**
- * The font comes when the first frame is there: read before, it would take a seventh of that frame's time. What is drawn
- * next is measured with it.
+ * Loads the font once the first frame is there: loaded before, it would take a seventh of that frame's time. The next
+ * drawing is measured with it.
  */
 const readFont = () => import('../src/ui/font.css').then(() => document.fonts.load('1em "Inter Variable"'));
 
@@ -33,7 +33,7 @@ export function startExtensionPage(): {
     openBoardTab: () =>
       void boardTab()
         .then(({ openBoard }) => openBoard())
-        // A full tab that shows one list has gone to the board, or stays beside it.
+        // A popup closes; a full tab that shows one list has turned into the board, or stays open beside it.
         .then(() => location.pathname.endsWith('board.html') || window.close()),
     productOrigin,
     reminders: {
@@ -56,7 +56,8 @@ export function startExtensionPage(): {
     },
   });
   const { store } = started.page;
-  // Chrome tells all that listen. The worker may have ended since this page had something to say: then it could not tell it.
+  // Chrome tells every listener of an update. This page listens itself, since the worker may have ended since the page
+  // last sent it something, and could then not pass this on.
   chrome.runtime.onUpdateAvailable.addListener(({ version }) => store.dispatch(newerBuildSeen(version)));
   owes = () => document.visibilityState === 'visible' && store.getState().ops.entries.length > 0;
   return { page: started.page, ready: Promise.all([started.ready, font]) };

@@ -1,10 +1,10 @@
 /*
- * Runs inside the document, before any file of the product is there: shows the theme and, to a returning user, the board
- * as this page last left it (snapshot.ts), until React draws the real one. It is put into index.html as it stands, and
- * beside the extension's documents (build/first-paint-plugin.ts), so it imports nothing.
+ * Runs inside the document, before any other file of the product is loaded: shows the theme and, to a returning user,
+ * the board as this page last left it (snapshot.ts), until React draws the real one. It is copied into index.html, or
+ * into a file beside the extension's documents (build/first-paint-plugin.ts), so it imports nothing.
  */
 (() => {
-  /** What snapshot.ts keeps. */
+  /** The snapshot that snapshot.ts keeps. */
   interface Kept {
     readonly uid: string;
     readonly build: string;
@@ -18,10 +18,10 @@
   const page = location.pathname;
   let account: { readonly uid: string } | null = null;
 
-  /** Whether something was kept for this page and is in the document now. */
+  /** Paints what was kept for this page. Returns true if it is in the document now. */
   function paint(): boolean {
     account = read('tackboard.account');
-    // Popup and full tab of the extension are files.
+    // The extension's popup and full tab are files.
     const isFile = page.endsWith('.html');
     if (!account || !(isFile || /^\/app(\/|$)/.test(page))) return false;
     const theme = localStorage['tackboard.theme'];
@@ -32,9 +32,10 @@
     const fits =
       kept?.uid === account.uid &&
       kept.build === __BUILD__ &&
-      // Below the details of a task is the board as it was without them; a search is part of what was shown.
+      // Open task details do not count: the board below them is as it was without them. A search does: it is part of
+      // the view.
       kept.path === page + location.search.replace(/[?&]task=[^&]*/, '') + location.hash &&
-      // innerWidth would lay the empty document out first.
+      // Reading innerWidth would lay out the empty document first.
       matchMedia(`(width: ${kept.width}px)`).matches;
     if (!root || !fits) return false;
     const styles = new CSSStyleSheet();
@@ -42,7 +43,7 @@
     document.adoptedStyleSheets = [styles];
     root.inert = true;
     root.innerHTML = kept.html;
-    // A policy without inline styles refuses them in markup; set from here they are allowed.
+    // The Content-Security-Policy refuses inline styles in markup; set by a script they are allowed.
     for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
       element.style.cssText = element.dataset.style ?? '';
     }
@@ -52,7 +53,7 @@
     return true;
   }
 
-  /** Runs it when the first frame is on the screen; a page that nobody sees has none, and waits no longer than this. */
+  /** Runs a function once the first frame is on the screen, or after 200 ms: a page that nobody sees has no frame. */
   function afterFrame(run: () => void): void {
     const limit = setTimeout(run, 200);
     requestAnimationFrame(() => {
@@ -61,7 +62,10 @@
     });
   }
 
-  /** Loads the modules that an extension's document names here, the entry first: they would hold up the first frame. */
+  /**
+   * Loads the modules that the extension's document names in this script's tag, the entry first. Loaded by the
+   * document, they would delay the first frame.
+   */
   function loadApp([entry = '', ...others]: readonly string[]): void {
     for (const href of others) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -71,12 +75,12 @@
 
   const app = document.currentScript?.dataset.app?.split(' ');
   let painted = false;
-  // A popup is opened to be typed into: what comes before its field is there becomes the field's draft (drafts.ts).
+  // A popup is opened to type into: what is typed before its field is there becomes the field's draft (drafts.ts).
   if (/^\/(popup|chrome)/.test(page)) {
     window.onkeydown = ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
       const draft = `tackboard.draft.${account?.uid ?? ''}.add`;
       const text: string = localStorage[draft] ?? '';
-      // What the popup was opened by; Alt alone makes letters on a Mac.
+      // Ignores the shortcut that opened the popup; Alt alone types letters on a Mac.
       if (ctrlKey || metaKey || (altKey && shiftKey && key.toUpperCase() === 'K')) return;
       if (key === 'Backspace') localStorage[draft] = [...text].slice(0, -1).join('');
       else if (key.length < 2) localStorage[draft] = text + key;

@@ -1,22 +1,25 @@
 /*
- * Runs behind first-paint.ts, and as that does: the board that it painted answers to nothing. A press on a card there, on
- * its box or its menu is made once more when the real board is there: on the same part of the same task, if that is still
- * as it was seen. Else it is dropped, as is a press that became a pull.
+ * Runs after first-paint.ts and in the same way. The board that was painted there responds to nothing, so a press on
+ * one of its cards, or on a card's box or menu, is repeated once the real board is there: on the same part of the same
+ * task, if that is still as the user saw it. Else the press is dropped, as is one that became a pull.
  */
 (() => {
   const root = document.getElementById('root');
   const painted = root?.firstElementChild;
   if (!root || !painted) return;
-  /** Milliseconds after which a press would surprise. */
+  /** After this time, in milliseconds, a repeated press would surprise the user. */
   const limit = 5000;
   const over = new AbortController();
   let pressed: string | null = null;
   let waiting: MutationObserver | null = null;
 
-  /** A selector of the part of a card that is at a place, on the painted board as on the real one. */
+  /**
+   * Returns a selector for the part of a card at a point, which fits the painted and the real board; null if there is
+   * none.
+   */
   const partAt = ({ clientX, clientY }: MouseEvent): string | null => {
     const { inert } = root;
-    // What is inert is found nowhere.
+    // elementFromPoint does not find inert elements.
     root.inert = false;
     const at = document.elementFromPoint(clientX, clientY);
     root.inert = inert;
@@ -50,7 +53,7 @@
   const onClick = (event: MouseEvent) => {
     const part = pressed;
     pressed = null;
-    // A finger that is lifted from the real board has reached it.
+    // A finger that is lifted over the real board has pressed it already.
     const reached = !painted.isConnected && root.contains(event.target as Node);
     if (part !== null && !reached && partAt(event) === part) pressWhenThere(part);
   };

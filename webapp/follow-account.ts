@@ -5,21 +5,25 @@ import type { AppStore } from '../src/store/store.ts';
 import { accountLeft } from '../src/store/ui-slice.ts';
 
 /**
- * Lets the page follow who is signed in. The engine's session is durable. The account that pages read at load is kept by
- * localStorage, which a browser that is killed forgets for some seconds, and which only pages write: one that was closed
- * while the engine was at its sign-out or sign-in did not. A page that was loaded with another account than the engine has
- * is therefore loaded again; one that was left open says so and stays as it is. `opened`: the page's records were read.
+ * Makes the page follow the account that is signed in. The engine's session is durable. The account that pages read
+ * when they load is kept in localStorage, of which a killed browser forgets the last seconds, and which only pages
+ * write: a page that was closed while the engine signed out or in did not. So a page that was loaded with another
+ * account than the engine has is reloaded; one that was left open says so and stays as it is. `opened` resolves when
+ * the page's records were read.
  */
 export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subscribe'>, opened: Promise<void>): void {
-  /** Not for the life of the page: one that signed out itself is a visitor's from then on. */
+  /** The account of this page, read each time: a page that signed out itself is a visitor's from then on. */
   const bound = () => store.getState().ui.account?.uid ?? null;
-  /** The engine had this page's account since the page was loaded. */
+  /** True once the engine has had this page's account since the page was loaded. */
   let met = false;
-  /** What was said first stands: who was replaced did not sign out, whoever does so afterwards. */
+  /**
+   * Tells the user that the account has left. The first message stands: an account that was replaced did not sign out,
+   * even if the other one does later.
+   */
   const left = (now: Account | null) => {
     if (store.getState().ui.accountGone === null) store.dispatch(accountLeft(now ? 'switched' : 'signed-out'));
   };
-  /** The account is in use again, and nothing was taken away meanwhile. */
+  /** Takes that message back: the account is in use again, and nothing was deleted meanwhile. */
   const back = () => {
     if (store.getState().ui.accountGone === 'switched') store.dispatch(accountLeft(null));
   };
@@ -35,7 +39,7 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
     const uid = bound();
     if (now !== null && now.uid === uid) {
       met = true;
-      // An engine in the page itself says so whatever other pages use.
+      // An engine inside this page reports its account even if other pages use another one, so the stored one decides.
       if (readAccount()?.uid === uid) back();
     }
     if (phase === 'starting') return;
@@ -44,7 +48,7 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
     } else if (now === null ? phase === 'idle' : now.uid !== uid) {
       if (met || isSigningIn(store) || readAccount()?.uid !== uid) left(now);
       else {
-        // Read where it is needed, which is rare.
+        // Loaded only when needed, which is rare.
         Promise.all([import('./correct-account.ts'), opened]).then(
           ([{ correct }]) => correct(store, uid, now),
           () => left(now),
@@ -54,11 +58,17 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
   });
 }
 
-/** This page is on its way itself: what Google sent it back with stands in the fragment until the engine has it. */
+/**
+ * Returns true while this page is signing in itself: what Google sent back stays in the fragment until the engine has
+ * it.
+ */
 const isSigningIn = (store: AppStore): boolean =>
   store.getState().ui.loginInProgress || /^#(?!\/)./.test(location.hash);
 
-/** Nothing where it is written already: whoever did that goes on. False: it cannot be, and a load would change nothing. */
+/**
+ * Stores the account and reloads the page for it. Does nothing if it is stored already: the code that did so goes on
+ * from there. Returns false if it cannot be stored, as reloading would change nothing.
+ */
 export function follow(now: Account): boolean {
   const { uid } = now;
   if (readAccount()?.uid === uid) return true;

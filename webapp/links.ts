@@ -2,8 +2,9 @@ import { forAccount } from '../src/store/for-account.ts';
 import type { AppStore } from '../src/store/store.ts';
 
 /**
- * Has Google's links, as to the email or the document that a task comes from, open for the account of this page: with several
- * in one browser the first would answer. They are so named when they are pressed: who copies one gives no account away.
+ * Makes Google's links, such as those to a task's email or document, open for the account of this page: with several
+ * accounts in one browser, Google would take the first. The account is added only when a link is pressed, so that
+ * copying a link does not give the account away.
  */
 export function openForAccount(store: AppStore): void {
   const pressed = ({ target }: Event) => {

@@ -1,10 +1,11 @@
 /*
- * Runs inside the document, before any file of the product is there, and imports nothing: where the page's own scripts
- * cannot be read, or break before they draw anything, the document is loaded once more. Where that was a moment ago
- * already, words stand for it: the board that first-paint.ts painted looks alive and answers to nothing.
+ * Runs inside the document, before any other file of the product is loaded, and imports nothing. If the page's own
+ * scripts cannot be loaded, or break before they draw anything, it reloads the document once. If that happened a moment
+ * ago already, it shows a message instead: the board that first-paint.ts painted would look alive but respond to
+ * nothing.
  */
 (() => {
-  /** When it was loaded again last, in milliseconds since the epoch; kept for this tab. */
+  /** The key for the time of the last reload, in milliseconds since the epoch; kept for this tab. */
   const key = 'tackboard.loaded-again';
   const root = document.getElementById('root');
   const [title, text, reload] = __BROKEN__;
@@ -15,7 +16,7 @@
       last = Number(sessionStorage[key] ?? 0);
       sessionStorage[key] = String(Date.now());
     } catch {
-      // Nothing can be kept: to load it again and again is worse than words.
+      // Nothing can be stored, and reloading over and over would be worse than a message.
       last = Date.now();
     }
     if (Date.now() - last > 60_000) location.reload();
@@ -35,8 +36,8 @@
     root.replaceChildren(main);
   }
 
-  // Of the module script in the document, or of a file that it imports.
+  // Errors of loading the module script in the document, or a file that it imports.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && loadAgain(), true);
-  // What main.tsx says.
+  // Dispatched by main.tsx.
   addEventListener('tackboard-broken', loadAgain);
 })();

@@ -31,11 +31,11 @@ const starting =
     : Promise.resolve(startBoard());
 const read = starting.then(({ ready }) => paintWhenRead(ready));
 
-// Not awaited at top level: the other file needs this one, which would then never be done.
+// Not awaited at top level: mount.tsx imports this file's chunk, which would then never finish evaluating.
 Promise.all([starting, readTwice(() => import('./mount.tsx')), read])
   .then(([{ page }, { mount }]) => mount(page.store))
   .catch((error) => {
-    // load-again.ts hears it.
+    // load-again.ts listens for this.
     dispatchEvent(new Event('tackboard-broken'));
     throw error;
   });

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Renders the product into the document. What first-paint.ts painted stands until the first commit takes its place. In one
- * go: a key that came between a field's first render and its commit would be in a draft that the field has read already.
+ * Renders the app into the document. What first-paint.ts painted stays until the first commit replaces it. That is done
+ * synchronously: a key pressed between a field's first render and its commit would go into a draft that the field has
+ * read already.
  */
 export function mountIn(root: HTMLElement | null, app: ReactNode): void {
   if (!root) return;
@@ -12,7 +13,7 @@ export function mountIn(root: HTMLElement | null, app: ReactNode): void {
   flushSync(() => createRoot(root).render(<FirstCommit>{app}</FirstCommit>));
 }
 
-/** Takes the styles of the painted markup away: they come after all others and would win over new ones. */
+/** Removes the styles of the painted markup: they come after all others and would win over new ones. */
 function FirstCommit({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     document.adoptedStyleSheets = [];

@@ -10,11 +10,14 @@ let onClosed: (() => void) | null = null;
 const open = async (uid: string): Promise<PageRecords> =>
   openPageRecords(await openIdbStorage(uid, { onClosed: () => onClosed?.() }));
 
-/** Begun by the first module of the page, before anything else is evaluated: what the user does first is kept sooner. */
+/**
+ * Opening begins in the page's first module, before anything else is evaluated: the user's first changes are stored
+ * sooner.
+ */
 let first: Promise<PageRecords> | null = account ? open(account.uid) : null;
 first?.catch(() => {});
 
-/** The connection that the page began with; a new one from the second call on. */
+/** Returns the connection that the page began with, and a new one from the second call on. */
 export function openAccountRecords(uid: string, closed: () => void): Promise<PageRecords> {
   onClosed = closed;
   const opening = first ?? open(uid);

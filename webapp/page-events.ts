@@ -5,8 +5,9 @@ import type { Page } from '../src/store/store.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
 /**
- * Lets the store and the engine follow what the browser does with the page: it may be hidden, frozen, kept for the way back
- * and ended at any time. No heartbeats, and no unload handlers, which would cost the back-forward cache.
+ * Makes the store and the engine follow what the browser does with the page: it may be hidden, frozen, kept in the
+ * back-forward cache and ended at any time. There are no heartbeats, and no unload handlers, which would cost that
+ * cache.
  */
 export function followPage(
   page: Page,
@@ -38,7 +39,7 @@ export function followPage(
   });
   followInput(window, () => engine.giveWay());
   addEventListener('pagehide', () => {
-    // An account that has left takes no changes: what was typed for it stays a draft.
+    // An account that has left takes no changes: text that was typed for it stays a draft.
     if (store.getState().ui.accountGone === null) saveTyped();
     engine.leave();
   });

@@ -20,17 +20,19 @@ import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
 import { paintWhenRead } from './records-limit.ts';
 
-/** Narrowest column with its gap in pixels: so many lists may be in view. */
+/** Width of the narrowest column with its gap, in pixels: it tells how many lists may be in view. */
 const COLUMN = 280;
 
-/** What differs between the places a page stands in: the web app, and the extension's popup and tab. */
+/** The parts that differ between the hosts of a page: the web app, and the extension's popup and tab. */
 interface PageHost extends Omit<VisitorPorts, 'engine'> {
   connectEngine(): WebEngineClient;
-  /** What pages have a service worker for: newer versions that wait, and changes that are sent when no page is open. */
+  /**
+   * What a page uses its service worker for: newer versions that wait, and changes that are sent when no page is open.
+   */
   followServiceWorker?(store: AppStore): void;
 }
 
-/** Starts the page's store: the database was opened before, the records are read while React is still loading. */
+/** Starts the page's store. The database is being opened already; the records are read while React is still loading. */
 export function startPage(host: PageHost): { readonly page: Page; readonly ready: Promise<void> } {
   const uid = account?.uid ?? null;
   bindDrafts(uid ?? '');
@@ -53,7 +55,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   const { store } = page;
   store.dispatch(accountBound(account));
   const address = currentAddress().replace(/\?.*/, '');
-  // The popup's board is its one list, as far as this device knows it.
+  // The popup's board is its one list, as this device remembers it.
   const list = address === '/chrome' ? readDefaultList(uid) : null;
   if (list) store.dispatch(listRemembered(list));
   const boardId = list ? oneListBoard(list.listId) : boardIdOf(address);
@@ -62,15 +64,16 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   followAccount(store, engine, ready);
   followPage(page, engine);
   followServiceWorker?.(store);
-  // Not known to anybody yet: what is looked for then is no part of a signed-in page.
+  // Nobody is signed in. What is looked up for a visitor is no part of a signed-in page's script.
   if (uid === null) {
     readTwice(() => import('./look-around.ts')).then(
       ({ lookAround }) => lookAround(store),
-      // Where that file is lost, a sign-in that this browser cannot keep says so itself.
+      // If that file cannot be loaded, a sign-in that this browser cannot store says so itself.
       () => {},
     );
   } else {
-    // Where that file cannot be read, the next start begins empty, and Google's links open for the first account.
+    // If that file cannot be loaded, the next start begins empty, and Google's links open for the browser's first
+    // account.
     const painted = paintWhenRead(ready).then(() => import('./when-painted.ts'));
     painted.then(
       ({ whenPainted }) => whenPainted(store, uid),
@@ -81,7 +84,9 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   return { page, ready };
 }
 
-/** Stable ids of the lists that the first paint shows: as many as columns fit, in the order of the board. */
+/**
+ * Returns the stable ids of the lists that the first paint shows: as many as columns fit, in the order of the board.
+ */
 function firstLists(uid: string, head: Head, boardId: string): readonly string[] {
   const base = toBase(uid, { ...head, tasks: new Map() });
   const pending = head.operations.map(({ seq, operation }) => ({ seq, operation }));

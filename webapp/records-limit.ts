@@ -1,4 +1,4 @@
-/** The first paint waits so long for the records at most, in milliseconds. */
+/** How long the first paint waits for the records at most, in milliseconds. */
 const RECORDS_LIMIT = 300;
 
 /** Resolves when the records were read, or when they take too long for the first paint. */

@@ -3,23 +3,26 @@ import type { AppStore } from '../src/store/store.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
 
 const KEY = 'tackboard.snapshot';
-/** Popup, side panel and full tab of the extension have one each; the web app is one document at many paths. */
+/** The extension's popup, side panel and full tab have a snapshot each; the web app is one document at many paths. */
 const key = () => (location.pathname.endsWith('.html') ? KEY + location.pathname + location.search : KEY);
 
-/** Left out: what tells, asks or floats, and what stands in an open field. */
+/** Elements that are left out: messages, questions, floating parts, and open fields with their content. */
 const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="status"], [role="alert"], [data-passing]';
 
-/** Whether what is on screen is what the next page start should show first. */
+/** Returns true if what is on the screen is what the next start should show first. */
 function isAtRest(root: HTMLElement, store: AppStore): boolean {
   const { base, ui } = store.getState();
   if (root.inert || !base.read || !base.listsKnown || ui.accountGone || ui.selectedTask) return false;
-  // The next start searches for what its address says: a popup's says nothing.
+  // The next start searches for what its address says, and a popup's address says nothing.
   if (ui.searchFilter && filterOf(new URLSearchParams(currentAddress().split('?')[1])) === null) return false;
   const scrolled = [...root.querySelectorAll('.columns, [data-scroller]')];
   return scrolled.length > 0 && scrolled.every((element) => element.scrollLeft === 0 && element.scrollTop === 0);
 }
 
-/** Cards are drawn ahead of the scrolling: what is out of view would only hold up the next start's first frame. */
+/**
+ * Returns true if an element is in view. Cards are drawn ahead of the scrolling; those out of view would only delay the
+ * first frame of the next start.
+ */
 const inView = (element: Element): boolean => {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
@@ -34,9 +37,9 @@ function markupOf(root: HTMLElement): string {
     element.dataset.style = element.style.cssText;
     element.removeAttribute('style');
   }
-  // What a box was ticked to is no attribute.
+  // The state of a tick box is not an attribute.
   for (const box of copy.querySelectorAll('input')) box.toggleAttribute('checked', box.checked);
-  // A drawing that is data is a document of its own to the browser: the first frame does not wait for it.
+  // To the browser, an image from a data URL is a document of its own: it is loaded after the first frame.
   for (const image of copy.querySelectorAll('img')) {
     image.dataset.src = image.src;
     image.removeAttribute('src');
@@ -44,21 +47,24 @@ function markupOf(root: HTMLElement): string {
   return copy.innerHTML;
 }
 
-/** Whether a rule says something about what is kept; one of a theme always does, since that may be another by then. */
+/**
+ * Returns true if a CSS rule applies to what is kept. A theme's rules always count, since the theme may be another one
+ * by then.
+ */
 function applies(rule: CSSRule): boolean {
   if (rule instanceof CSSMediaRule) return matchMedia(rule.conditionText).matches && [...rule.cssRules].some(applies);
   if (!(rule instanceof CSSStyleRule) || rule.selectorText.includes('data-theme')) return true;
   try {
     return document.querySelector(rule.selectorText.replaceAll(/::[\w-]+(\([^)]*\))?/g, '')) !== null;
   } catch {
-    // What is left of it without its pseudo-element is no selector.
+    // Without its pseudo-element it is not a valid selector.
     return true;
   }
 }
 
 /**
- * Rules that styled-components has written so far and that the page needs as it stands; the other styles are a file that
- * the document names.
+ * Returns the rules that styled-components has written so far and that the page needs as it stands; all other styles
+ * are in a file that the document names.
  */
 function rulesOf(document: Document): string {
   return [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')]
@@ -67,8 +73,9 @@ function rulesOf(document: Document): string {
 }
 
 /**
- * Keeps the board as it is on screen when the page is left or hidden, so that the next start paints it before its scripts
- * are there (first-paint.ts). Only markup of this page's own making, and only for the same account, build, path and width.
+ * Keeps the board as it is on the screen when the page is left or hidden, so that the next start can paint it before
+ * its scripts are loaded (first-paint.ts). It keeps only markup that this page made, and only for the same account,
+ * build, path and width.
  */
 export function keepSnapshots(store: AppStore, uid: string): void {
   const root = document.getElementById('root');
@@ -103,6 +110,6 @@ function dropSnapshot(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(KEY)) localStorage.removeItem(name);
   } catch {
-    // There is none where localStorage refuses.
+    // Where localStorage refuses, there is no snapshot.
   }
 }

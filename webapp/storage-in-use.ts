@@ -3,8 +3,8 @@ import { openRecords } from '../src/records/open-records.ts';
 import type { Storage } from '../src/records/storage.ts';
 
 /**
- * The database of an account that is in use, for its engine. A sign-out that was cut short may have left the account
- * closing: it takes changes again. Throws OpenError, and what the storage refuses; then no connection is left.
+ * Opens the database of an account in use, for its engine. An interrupted sign-out may have left the account marked as
+ * closing: it accepts changes again. Throws OpenError, or the storage's own error; then no connection is left open.
  */
 export async function openStorageInUse(uid: string): Promise<Storage> {
   const storage = await openLastingIdbStorage(uid);

@@ -3,17 +3,17 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { ALL_SENT, FLUSH_TAG } from '../src/protocol/messages.ts';
 
-/** What is used of ServiceWorkerGlobalScope: the whole worker library would give pages its globals as well. */
+/** The part of ServiceWorkerGlobalScope that is used: the whole worker library would give pages its globals as well. */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
-  /** Names the policy that the server sends along; it writes this into the script. */
+  /** Names the Content-Security-Policy that the server sends with its files; the server writes this into the script. */
   readonly policy?: string;
   skipWaiting(): Promise<void>;
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Pick<Worker, 'postMessage'>[]>;
   };
   importScripts(url: string): void;
-  /** Set by the script of that name. */
+  /** Set by the script ENGINE. */
   readonly engine?: typeof import('./engine-in-sw.ts');
   addEventListener(type: 'install', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
@@ -26,40 +26,47 @@ interface SyncEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Its own file: this one is read whenever the worker starts to answer for a page. */
+/** In a file of its own, since this one is read whenever the worker starts to answer for a page. */
 const ENGINE = `/assets/engine-sw-${__BUILD__}.js`;
 
-/** A page that is being closed is still counted for a moment. */
+/** A page that is being closed may still be counted for this long, in milliseconds. */
 const LEAVING_MS = 3000;
-/** A page that is frozen, or knows nothing of what waits, does not answer. */
+/**
+ * How long to wait for a page's answer, in milliseconds: one that is frozen, or knows nothing of waiting changes, gives
+ * none.
+ */
 const ANSWER_MS = 1000;
 
 /**
- * The app shell [7.24]: every file of this build, so that a reload without network shows the board. Data is not here:
- * it is in the account's database. The product API is never answered from a cache.
+ * The app shell [7.24]: every file of this build, so that a reload without network shows the board. Data is not cached
+ * here: it is in the account's database. The product API is never answered from a cache.
  */
-// With a file its policy is kept, which says what clouds may be reached: another policy needs the same files anew.
+// A file is cached with its Content-Security-Policy, which says what clouds may be reached: for another policy the same
+// files are fetched anew.
 if (self.policy) setCacheNameDetails({ precache: `precache-v2-${self.policy}` });
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
-// What a worker may import later it has to have imported by the end of its installation.
+// A service worker may import later only what it has imported by the end of its installation.
 self.addEventListener('install', () => self.importScripts(ENGINE));
 
-// A waiting version takes over only when the user asked for it [8.30].
+// A waiting version takes over only when the user asks for it [8.30].
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-// Pages have an engine of their own: this one is for when all of them were closed.
+// Pages have an engine of their own: this one is for the time when all of them are closed.
 self.addEventListener('sync', (event) => {
   if (event.tag === FLUSH_TAG) event.waitUntil(flushUnlessPages());
 });
 
-/** Throws where a page is there that may not get through: it may be closed by then, and the browser is to say it again. */
+/**
+ * Sends what waits, unless pages are open and have sent it. Throws if an open page may not get through: it may be
+ * closed by then, and the browser is to fire the event again.
+ */
 async function flushUnlessPages(): Promise<void> {
-  // That of a first visit is not controlled: this worker was not there when it was loaded.
+  // The page of a first visit is not controlled: this worker did not exist when it was loaded.
   const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if ((await pages()).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));

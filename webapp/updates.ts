@@ -1,7 +1,7 @@
 import type { AppStore } from '../src/store/store.ts';
 import { newerBuildSeen } from '../src/store/ui-slice.ts';
 
-/** So long at least between two questions for a newer version, in milliseconds. */
+/** The shortest time between two checks for a newer version, in milliseconds. */
 const ASK_AGAIN_AFTER = 60_000;
 
 /** Registers /sw.js [7.24] and tells the page when a newer version waits [8.30]. It never activates by itself. */
@@ -17,7 +17,8 @@ export function watchUpdates(store: AppStore): void {
         if (worker.state === 'installed' && registration.active) tell();
       });
     };
-    // The browser looks by itself whenever a page is loaded, and another tab asks: that one may be found already.
+    // The browser checks by itself whenever a page is loaded, and other tabs check too: a newer version may be found
+    // already.
     follow();
     registration.addEventListener('updatefound', follow);
     let asked = Date.now();
@@ -28,7 +29,8 @@ export function watchUpdates(store: AppStore): void {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible' && Date.now() - asked >= ASK_AGAIN_AFTER) ask();
     });
-    // A file that cannot be read may be one of an older build that is gone from the server, or the network broke off.
+    // A file that fails to load may belong to an older build that is gone from the server, or the network may have
+    // failed.
     addEventListener('vite:preloadError', ask);
   };
   const begin = () => start().catch(() => {});
@@ -36,7 +38,7 @@ export function watchUpdates(store: AppStore): void {
   else addEventListener('load', () => void begin());
 }
 
-/** What Refresh does [8.30]: lets the waiting version take over, then loads the page anew. */
+/** Performs Refresh [8.30]: lets the waiting version take over, then reloads the page. */
 export function applyUpdate(): void {
   void (async () => {
     const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;

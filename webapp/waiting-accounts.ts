@@ -4,7 +4,10 @@ import { openPageRecords } from '../src/records/page-records.ts';
 import { databaseName } from '../src/records/schema.ts';
 import { knownAccounts } from '../src/store/account.ts';
 
-/** Accounts of this device that have changes which no cloud knows. What cannot be opened now is left out. */
+/**
+ * Returns the accounts on this device with changes that no cloud knows. A database that cannot be opened now is left
+ * out.
+ */
 export async function findWaitingAccounts(): Promise<{ account: Account; count: number }[]> {
   const found = await indexedDB.databases().catch(() => []);
   const names = new Set(found.map(({ name }) => name));

@@ -8,8 +8,8 @@ import { viewChoice } from '../src/store/view-choice.ts';
 import { account } from './open-database.ts';
 
 /**
- * What a page of the whole board has and the popup has not: the choices of this device about it, and a warning before it is
- * left. Nobody can be asked by a popup, which any click elsewhere closes.
+ * Sets up what a page of the whole board has and the popup has not: this device's choices for the board, and a warning
+ * before it is left. A popup cannot ask: any click elsewhere closes it.
  */
 export function startWholeBoard(page: Page): void {
   page.store.dispatch(setView(viewChoice()));
@@ -18,8 +18,9 @@ export function startWholeBoard(page: Page): void {
 }
 
 /**
- * The leave warning [8.17] stands only while leaving would lose or cut something: what is not in the database, and what an
- * engine in this very page has in flight. A listener that is always there would cost the back-forward cache.
+ * Shows the leave warning [8.17] only while leaving would lose or interrupt something: changes that are not in the
+ * database, and requests that an engine in this very page has in flight. A permanent listener would cost the
+ * back-forward cache.
  */
 function warnBeforeLoss(page: Page): void {
   const warn = (event: BeforeUnloadEvent) => {

@@ -10,7 +10,7 @@ const Several = styled.div`
   margin-top: 6px;
 `;
 
-/** A press on an offer leaves the focus in the field. */
+/** Keeps the focus in the text field while an offer is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export interface OffersProps {
@@ -21,13 +21,16 @@ export interface OffersProps {
     addSeveral(count: number): string;
     readonly addAsOne: string;
   };
-  /** So many characters are too many for one title; none where it is 0 or less. */
+  /** How many characters the title is over its limit; 0 or less when it fits. */
   readonly over: number;
   readonly lines: number;
   add(as?: 'one' | 'second'): void;
 }
 
-/** What can be made of a text that is no single title: several tasks, one with notes, or the rest elsewhere. */
+/**
+ * The choices for a text that is not one single title: several tasks, one task with notes, or, where the title is too
+ * long, the rest moved elsewhere.
+ */
 export default function AddOffers({ words, over, lines, add }: OffersProps) {
   if (over > 0) {
     return (

@@ -1,6 +1,6 @@
 /**
- * Runs something once the next frame is on the screen: what follows from a press must not keep the press itself from being
- * seen. Gives what calls it off.
+ * Runs a function once the next frame is on the screen, so that the work that follows a press does not delay the
+ * visible response to it. Returns a function that cancels.
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ const after: (() => void)[] = [];
 const runAll = (waiting: (() => void)[]) => {
   for (const run of waiting.splice(0)) run();
 };
-/** Unless the next press has begun: what waits for that one waits on. */
+/** Runs everything that waits. If the next press has begun already, it waits for the end of that one. */
 const released = () => {
   if (pressed) return;
   runAll(before);
@@ -13,27 +13,33 @@ const released = () => {
 };
 
 function follow({ type, button }: MouseEvent): void {
-  // No click follows another button; its menu may keep the release to itself.
+  // Only the primary button counts: others cause no click, and a menu that they open may swallow the release.
   pressed = type.endsWith('down') && button === 0;
   if (pressed) return;
   if (type === 'click') runAll(before);
-  // The click follows in the same turn, where there is one.
+  // If there is a click, it comes in the same turn, so before this timeout.
   else setTimeout(released);
 }
 
-// The mouse events too: those of a finger come once it is lifted, and take the focus from where it was.
+// Mouse events too: for a finger they come only once it is lifted, and they move the focus.
 if (typeof addEventListener === 'function') {
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'click'] as const)
     addEventListener(type, follow, true);
 }
 
-/** Runs at once; while a pointer is down, once what it presses has been told: nothing moves away from under it before. */
+/**
+ * Runs a function at once or, while a pointer is down, after the pressed element has had its click: until then nothing
+ * may move away from under the pointer.
+ */
 export function afterPress(run: () => void): void {
   if (pressed) after.push(run);
   else run();
 }
 
-/** As `afterPress`, but before what is pressed is told: what was typed is saved by then, and the press acts on that. */
+/**
+ * Like `afterPress`, but runs before the pressed element gets its click: what was typed is saved by then, and the press
+ * acts on the saved value.
+ */
 export function beforeClick(run: () => void): void {
   if (pressed) before.push(run);
   else run();

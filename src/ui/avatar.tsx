@@ -19,7 +19,7 @@ const Face = styled.span`
 
 const FACES = ['#6a49e8', '#b93b76', '#17756f', '#2f5fe0', '#9c4716', '#4d6b1c'] as const;
 
-/** Two letters of a name, by user-perceived characters. */
+/** The initials of a name's first two words, by user-perceived characters. */
 export function initials(name: string): string {
   const words = name
     .trim()
@@ -29,14 +29,16 @@ export function initials(name: string): string {
   return (first(words[0]) + (words.length > 1 ? first(words[1]) : '')).toLocaleUpperCase();
 }
 
-/** The same colour for the same name everywhere. */
+/** The colour behind the initials: the same for the same name everywhere. */
 export function faceColor(name: string): string {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
   return FACES[sum % FACES.length] ?? FACES[0];
 }
 
-/** A person: a picture, or the initials where there is none or it does not load. Decorative: the name stands beside it. */
+/**
+ * A person's picture, or the initials where there is none or it does not load. Decorative: the name stands beside it.
+ */
 export function Avatar({ name, imageUrl }: { readonly name: string; readonly imageUrl?: string }) {
   const [broken, setBroken] = useState(false);
   const shown = imageUrl && /^(https?:|data:image\/)/.test(imageUrl) && !broken;

@@ -46,7 +46,7 @@ interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** One line at the foot of the page that stays as long as what it says. */
+/** A line at the foot of the page that stays for as long as what it says is true. */
 export function Banner({ tone, icon, children, action }: BannerProps) {
   return (
     <Root className={tone} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** What stands in for the part that broke; nothing where it is absent. */
+  /** Shown in place of the part that broke; nothing by default. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
   onBreak?(): void;
 }
 
-/** Keeps what breaks inside of it from taking the page along. */
+/** An error boundary: an error while rendering its children does not take the rest of the page down. */
 export class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override readonly state = { broken: false };
 

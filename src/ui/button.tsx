@@ -42,7 +42,7 @@ interface Look {
   readonly children: ReactNode;
 }
 
-/** A button with words. `kind` is its weight: at most one primary on a screen. */
+/** A button with words. `kind` is its visual weight: at most one primary button on a screen. */
 export function Button({ kind = 'plain', large, className = '', ...rest }: Look & ComponentProps<'button'>) {
   return <Root type="button" {...rest} className={`${kind}${large ? ' large' : ''} ${className}`} />;
 }

@@ -39,7 +39,7 @@ const Root = styled.div`
 `;
 
 interface CalendarWords {
-  /** What the days are named by, beside their date. */
+  /** Words that are added to the spoken date of a day. */
   readonly today: string;
   readonly chosen: string;
   readonly months: string;
@@ -59,20 +59,21 @@ export interface CalendarProps {
   onPick(day: string | null): void;
 }
 
-/** A Date made of parts takes the years before 100 for those of the last century; one that is set does not. */
+/** Makes the Date of a 'YYYY-MM-DD' day. `new Date(year, …)` reads years below 100 as 19xx; `setFullYear` does not. */
 function toDate(day: string): Date {
   const date = new Date(2000, 0, 1);
   date.setFullYear(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
   return date;
 }
 
-/** The days that 'YYYY-MM-DD' can say: the calendar goes on to no other. */
+/** The range that 'YYYY-MM-DD' can express: the calendar does not page beyond it. */
 const FIRST_MONTH = toDate('0000-01-01');
 const LAST_MONTH = toDate('9999-12-01');
 
-// A DateTimeFormat would keep the time zone in which it was made, and the device may travel while the page is open.
+// No shared DateTimeFormat: it would keep the time zone in which it was made, and the device may travel while the page
+// is open.
 const say = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-  // The grid has the months of this calendar, whatever else the locale counts by.
+  // The grid shows Gregorian months, even where the locale uses another calendar.
   date.toLocaleDateString(undefined, { calendar: 'gregory', ...options });
 const month = (date: Date): string => say(date, { month: 'long', year: 'numeric' });
 const FORMATS = {
@@ -91,7 +92,9 @@ const labelsIn = (words: CalendarWords) => ({
   labelNext: () => words.nextMonth,
 });
 
-/** A month to pick a day from, with a few days within reach. Days go in and out as 'YYYY-MM-DD', never as moments. */
+/**
+ * A month to pick a day from, with a few quick choices above it. Days go in and out as 'YYYY-MM-DD', never as moments.
+ */
 export function Calendar({ value, today, quick, noneLabel, words, weekStartsOn, onPick }: CalendarProps) {
   const labels = useMemo(() => labelsIn(words), [words]);
   return (

@@ -10,9 +10,9 @@ interface CheckboxProps {
   onChange(checked: boolean): void;
 }
 
-/** A round tick box that draws its tick when it is ticked. `label` is its accessible name. */
+/** A round tick box whose tick is animated when it is ticked. `label` is its accessible name. */
 export function Checkbox({ label, checked, small, tabIndex, disabled, onChange }: CheckboxProps) {
-  // One that comes into view with its tick has it already.
+  // No animation for a box that is ticked already when it first renders.
   const ticked = useRef(checked);
   ticked.current &&= checked;
   return (

@@ -1,8 +1,8 @@
 import { closeKeyed, toasts } from './toast-store.ts';
 
 /**
- * Closes the message of a key once it is over, which is asked at every change that `subscribe` tells of. A message that went
- * by itself is asked after no more.
+ * Closes the message with this key once `isOver` returns true, which is asked at every change that `subscribe` reports.
+ * If the message has gone by itself, the next change ends the watch.
  */
 export function closeOnce(subscribe: (changed: () => void) => () => void, key: string, isOver: () => boolean): void {
   const unsubscribe = subscribe(() => {

@@ -1,4 +1,7 @@
-/** Gives a text that its line cuts off its whole self as a title while the mouse is on it. Gives what ends that. */
+/**
+ * While the mouse is over a text that is cut off with an ellipsis, shows the whole text as its tooltip (`title`).
+ * Returns a function that ends this.
+ */
 export function showCutTexts(): () => void {
   const over = ({ target }: PointerEvent) => {
     if (!(target instanceof HTMLElement) || target.matches('textarea, input')) return;

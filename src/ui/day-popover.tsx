@@ -7,7 +7,7 @@ interface DayPopoverProps extends CalendarProps {
   onClose(): void;
 }
 
-/** A calendar at an element; it closes with the choice. */
+/** A calendar in a popover at an element; choosing a day closes it. */
 export default function DayPopover({ anchor, label, onClose, onPick, ...calendar }: DayPopoverProps) {
   return (
     <Popover anchor={anchor} label={label} onClose={onClose}>

@@ -9,7 +9,7 @@ import { NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
 
-/** Over a drawer too. */
+/** The backdrop of a dialog, which lies above a drawer too. */
 const Over = styled(Backdrop)`
   z-index: 70;
 `;
@@ -50,7 +50,9 @@ const Text = styled(Base.Description)`
   .sheet > & { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 `;
 
-/** Buttons at the end of a dialog. On a narrow screen they fill their row, so that those of two rows are one block. */
+/**
+ * The row of buttons at the end of a dialog. On a narrow screen they fill their row, so that two rows form one block.
+ */
 export const DialogButtons = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -64,19 +66,21 @@ interface DialogProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly wide?: boolean;
-  /** At the lower edge of the screen, as on a phone. */
+  /** Placed at the lower edge of the screen, as on a phone. */
   readonly sheet?: boolean;
-  /** Names a button that closes, for a dialog without buttons of its own. */
+  /** The label of a close button, for a dialog that has no buttons of its own. */
   readonly closeLabel?: string;
-  /** Gets the focus first; else the first control. */
+  /** The element that gets the focus first; by default the first control. */
   readonly first?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
-  /** Whether the focus goes back, asked as it closes: something else may have been given it. */
+  /**
+   * Returns whether the focus goes back on closing. Asked at that moment, as another element may have been given it.
+   */
   returns?(): boolean;
   onClose(): void;
 }
 
-/** An open modal dialog. Escape and a press outside close it; focus goes back to where it was. */
+/** An open modal dialog. Escape and a press outside close it; the focus goes back to where it was. */
 export function Dialog({
   title,
   text,

@@ -1,2 +1,2 @@
-/** Whether the page reads from right to left: what begins a line then stands at its right end. */
+/** Returns true if the page reads from right to left: a line then begins at its right end. */
 export const isRtl = (): boolean => document.documentElement.dir === 'rtl';

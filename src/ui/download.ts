@@ -1,4 +1,4 @@
-/** Gives the user a file with a value in it, as JSON. */
+/** Offers the user a value as a JSON file to download. */
 export function downloadJson(name: string, value: unknown): void {
   const text = `${JSON.stringify(value, null, 2)}\n`;
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -6,6 +6,6 @@ export function downloadJson(name: string, value: unknown): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it over by the time anything else runs.
+  // By the time a timeout runs, the browser has taken over the download.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

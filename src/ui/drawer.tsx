@@ -37,7 +37,10 @@ interface DrawerProps {
   onClose(): void;
 }
 
-/** An open panel at the end of the page, over it. Escape and a press outside close it; focus goes back to where it was. */
+/**
+ * An open panel over the end side of the page. Escape and a press outside close it; the focus goes back to where it
+ * was.
+ */
 export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
   useBack(onClose);
   useFocusLost();

@@ -1,7 +1,7 @@
 const LINE = { fill: 'none', stroke: 'var(--line-strong)', strokeWidth: 2, strokeLinecap: 'round' } as const;
 const ACCENT = { ...LINE, stroke: 'var(--accent)', strokeLinejoin: 'round' } as const;
 
-/** Three columns, the middle one with a card that hangs a little askew on a tack. */
+/** A drawing of three columns; in the middle one a card hangs a little askew on a tack. */
 export function ColumnsDrawing() {
   return (
     <svg viewBox="0 0 132 96" aria-hidden="true">
@@ -27,7 +27,7 @@ export function ColumnsDrawing() {
   );
 }
 
-/** A drawer that will not close. */
+/** A drawing of a drawer that will not close. */
 export function StorageDrawing() {
   return (
     <svg viewBox="0 0 132 96" aria-hidden="true">

@@ -24,7 +24,7 @@ interface EmptyProps {
   readonly action?: ReactNode;
 }
 
-/** Where there is nothing yet: a drawing, one line, one action. */
+/** Shown where there is nothing yet: a drawing, one line, one action. */
 export function EmptyState({ drawing, title, text, action }: EmptyProps) {
   return (
     <Root>

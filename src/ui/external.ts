@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** A value outside of React that few components read: a change renders exactly those. */
+/** A value outside of React that few components read: a change renders only those. */
 export interface External<T> {
   get(): T;
-  /** Tells the listeners only when the value is another one by `Object.is`. */
+  /** Sets the value; tells the listeners only if it differs from the old one by `Object.is`. */
   set(value: T): void;
-  /** Takes the value at once, and tells of it when the next frame is on the screen: what renders before that reads it. */
+  /**
+   * Sets the value at once, but tells the listeners only after the next frame is on the screen. Whatever renders before
+   * that reads the new value.
+   */
   hold(value: T): void;
   subscribe(listener: () => void): () => void;
 }
@@ -36,7 +39,7 @@ export function external<T>(initial: T): External<T> {
   };
 }
 
-/** Reads what `select` makes of an external value; renders again only when that changes by `Object.is`. */
+/** Reads what `select` returns for an external value; renders again only when that result changes by `Object.is`. */
 export function useExternal<T, S>(source: External<T>, select: (value: T) => S): S {
   return useSyncExternalStore(source.subscribe, () => select(source.get()));
 }

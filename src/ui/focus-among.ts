@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { focusIsFree } from './focus-is-free.ts';
 
 /**
- * For things that come and go by themselves, in their `order`: where the one goes that holds what has the focus, the focus goes
- * to the one that has come into its place. `idOf` says in which of them an element is, `goalIn` what gets the focus there.
+ * Keeps the focus in a list of items that come and go by themselves, in their `order`: when the item with the focus
+ * disappears, the item that takes its place gets it. `idOf` returns the item that an element is in, `goalIn` the
+ * element of an item to focus.
  */
 export function useFocusAmong(
   order: readonly string[],
@@ -17,7 +18,8 @@ export function useFocusAmong(
   });
   useEffect(() => {
     const came = ({ target }: FocusEvent) => note(target as Element);
-    // For nothing else, and not by going: a browser that tells of a removal tells before it.
+    // Forgets the item only if the focus was left for nothing, not if its element was removed: some browsers fire
+    // focusout before they remove an element, hence the microtask.
     const left = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
         if ((target as Element).isConnected && focusIsFree()) had.current = null;

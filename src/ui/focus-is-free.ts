@@ -1,2 +1,2 @@
-/** Whether nothing has the browser's focus: what had it is gone, or was left for nothing. */
+/** Returns true if no element has the focus: the focused element was removed, or the user left it for nothing else. */
 export const focusIsFree = (): boolean => document.activeElement === document.body;

@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react';
 import { external } from './external.ts';
 import { focusIsFree } from './focus-is-free.ts';
 
-/** How often something closed that could not give the focus back: what had it before is gone. */
+/**
+ * Counts how often an overlay closed and could not give the focus back, because the element that had it before is gone.
+ */
 export const focusLost = external(0);
 
-/** For what lies over the page, and gives the focus back as it closes: where that is in vain, it is told. */
+/** For overlays that give the focus back when they close: counts it in `focusLost` where that fails. */
 export function useFocusLost(): void {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(
     () => () => {
-      // Behind the library's own try, which takes a control inside for what is no stop of Tab, as the row of a subtask.
+      // After the library's own attempt, which focuses a control inside an element that is no Tab stop, such as a
+      // subtask's row.
       queueMicrotask(() => {
         if (before?.contains(document.activeElement)) before.focus();
         if (focusIsFree()) focusLost.set(focusLost.get() + 1);

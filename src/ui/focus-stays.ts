@@ -1,8 +1,9 @@
 const CONTROL = 'button, input, select, a[href]';
 
 /**
- * For the ref of a focusable element whose rows come and go: where the control that has the keyboard's focus leaves the
- * document, the focus goes to the row that has come into its place, else to the element, and not to the start of the dialog.
+ * A ref callback for a focusable element whose rows come and go. When the control that has the keyboard focus leaves
+ * the document, the focus goes to the row that has taken its place, or else to the element itself, instead of to the
+ * start of the dialog.
  */
 export function focusStays(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
@@ -15,7 +16,7 @@ export function focusStays(element: HTMLElement | null): (() => void) | undefine
     const left = rows();
     const row = last.row < 0 ? undefined : (left[last.row] ?? left.at(-1));
     const next = row?.querySelector<HTMLElement>(CONTROL);
-    // The dialog around may still take the focus for lost: then it comes back here once more.
+    // The surrounding dialog may consider the focus lost and take it: this then brings it back here once more.
     if (!next) last = { ...last, row: -1 };
     (next ?? element).focus();
   };

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Makes a change and gives the focus to what is there once it is drawn, all before the next key: a frame later it would be
- * taken from where that key has led.
+ * Makes a change, renders it and moves the focus to its goal, all before the next key press: a frame later, that key
+ * might have moved the focus already, and this would take it away again.
  */
 export function focusWith(change: () => void, goal: () => HTMLElement | null): void {
   flushSync(change);

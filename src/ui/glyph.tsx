@@ -1,8 +1,8 @@
 import { memo } from 'react';
 
 /**
- * Line drawings on a field of 24 by 24, for what stands on the board a hundred times and for what
- * the popup begins with: a Lucide icon costs more than its card, and its code more than all of these.
+ * Line drawings on a 24 by 24 grid, for icons that the board draws a hundred times and for those in the popup's first
+ * paint: a Lucide icon costs more to render than the card it is on, and its code weighs more than all of these paths.
  */
 const PATHS = {
   plus: 'M5 12h14M12 5v14',

@@ -3,9 +3,10 @@ import { focusIsFree } from './focus-is-free.ts';
 import { hasMoved } from './navigation.ts';
 
 /**
- * For a screen that takes the place of another one: what had the focus is gone with that, and nothing tells who hears the page
- * that it is a new one. So the focus goes to the heading, as a reader begins with a document; not where the screen has given
- * it to a field, and not where the document itself was loaded. `page` tells one page from another on the same screen.
+ * For a screen that replaces another one. The element that had the focus is gone with the old screen, and a screen
+ * reader would say nothing of the new one. So the focus goes to the heading, as a reader begins with a document; but
+ * not if the screen has focused a field of its own, and not if the document itself was just loaded. `page` tells apart
+ * the pages that share a screen.
  */
 export function useHeadingFocus(page?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another heading

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from './after-paint.ts';
 
-/** Those that wait for their turn, in the order in which they were drawn. */
+/** The components that wait for their turn, in the order in which they were drawn. */
 const waiting = new Set<() => void>();
 
-/** So long turns follow one another before the page answers and paints, in milliseconds: half a frame. */
+/** How long turns follow one another before the page may answer and paint, in milliseconds: half a frame. */
 const TURNS_MS = 8;
 
 function take(until: number): void {
@@ -19,12 +19,13 @@ function take(until: number): void {
 
 const takeTurns = () => take(performance.now() + TURNS_MS);
 
-/** All that wait have their turn now: for who reads the document next. */
+/** Gives every waiting component its turn now, for a caller that reads the document next. */
 export const finishTurns = () => take(Number.POSITIVE_INFINITY);
 
 /**
- * A value from which many components draw much anew: they do so one after the other, and the page answers and paints in
- * between, so that a key pressed meanwhile does not wait for all of them. Gives the value that this one draws from now.
+ * Spreads the redraw of many components that depend on one value: they redraw one after the other, and the page answers
+ * and paints in between, so that a key pressed meanwhile does not wait for all of them. Returns the value that this
+ * component draws for now.
  */
 export function useInTurn<T>(value: T): T {
   const [drawn, draw] = useState({ value });

@@ -32,22 +32,25 @@ export function watchInstall(): void {
   });
 }
 
-/** The browser tells of an installation once, and that there is none by its offer. */
+/**
+ * Remembers whether the app is installed: the browser reports an installation only once, and shows by its offer that
+ * there is none.
+ */
 function keepInstalled(now: boolean): void {
   installed.set(now);
   try {
     if (now) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // It holds for this page.
+    // Not stored, so it holds for this page only.
   }
 }
 
-/** Whether the app runs in a window of its own, or was installed from this browser profile [2.36]. */
+/** Returns true if the app runs in a window of its own, or was installed from this browser profile [2.36]. */
 export const useInstalled = (): boolean =>
   useExternal(installed, (value) => value || matchMedia('(display-mode: standalone)').matches);
 
-/** Shows the browser's own question; false where it has none to show. */
+/** Shows the browser's own installation prompt. Returns false if there is none to show. */
 export function askToInstall(): boolean {
   const prompt = waiting.get();
   if (!prompt) return false;

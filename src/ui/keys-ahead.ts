@@ -1,22 +1,23 @@
 import { createContext, useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isTyping } from './keys.ts';
 
-/** After such a pause nobody goes on typing for what has not come, in milliseconds. */
+/** After a pause of this length the user no longer types for a part that has not come, in milliseconds. */
 const PAUSE_MS = 3000;
 
-/** Closes what is around, and with it what has not come yet. */
+/** Closes the surrounding overlay, and with it the part that has not come yet. */
 export const CallOff = createContext(() => {});
 
 /**
- * For a part that comes late and takes the focus: keys that are pressed before it has it are meant for it. They do nothing
- * else, and it gets them in their order; Escape calls it off. Whoever has led on with the focus, by a press or after a pause,
- * is about something else: then it is called off as well, and takes the focus from nothing.
+ * For a part that loads late and takes the focus: keys that are pressed before it has the focus are meant for it. They
+ * have no other effect, and the part gets them in their order; Escape cancels the part. A user who presses the pointer
+ * elsewhere, or types again only after a pause, has moved on: as soon as the focus moves then, the part is cancelled
+ * too and does not steal it.
  */
 export function useKeysAhead(isThere: () => boolean): void {
   const [origin] = useState(() => document.activeElement);
   const callOff = useEffectEvent(useContext(CallOff));
   useLayoutEffect(() => {
-    // A part that is drawn at once may have taken it by now.
+    // If the part was drawn at once, it may have the focus already.
     const { activeElement } = document;
     if (activeElement !== origin && activeElement !== document.body) return;
     let last = performance.now();
@@ -48,7 +49,10 @@ export function useKeysAhead(isThere: () => boolean): void {
   }, [origin, isThere]);
 }
 
-/** What a browser does by itself with a key, it does with its own only. */
+/**
+ * Replays a kept key in the focused element. A browser acts by itself on real key events only, so text, Backspace and
+ * Enter are done here.
+ */
 function give(event: KeyboardEvent): void {
   const goal = document.activeElement as HTMLElement;
   if (event.key.length === 1 && isTyping(goal)) document.execCommand('insertText', false, event.key);

@@ -1,25 +1,31 @@
 import { isTyping } from './keys.ts';
 
-/** So long after a key or a press was drawn what leaves the document may leave because of it, in milliseconds. */
+/** For this long after a key or a press was drawn, an element may leave the document because of it, in milliseconds. */
 const CAUSE_MS = 500;
-/** After such a pause nobody types on into what is gone, in milliseconds. */
+/** After a pause of this length the user no longer types into a field that is gone, in milliseconds. */
 const PAUSE_MS = 1000;
 
-/** What keys are meant for now, if they are meant for something that can leave the document. */
+/** The element that keys are meant for now, if it is one that can be taken out of the document. */
 let field: Element | null = null;
-/** When a key, a press or Back did something else than type, if it was the last one: no time yet until it is drawn. */
+/**
+ * When the last key, press or Back was drawn, if it did something other than type: infinity until it is drawn, and
+ * minus infinity after mere typing.
+ */
 let acted = Number.NEGATIVE_INFINITY;
 let drawn = 0;
-/** Until then keys are meant for what is gone. */
+/** Until this time, keys are meant for a field that is gone, and are swallowed. */
 let swallowing = Number.NEGATIVE_INFINITY;
 
-/** Where the key stands that was pressed last, if nothing was typed with it. */
+/** The `code` of the key that was pressed last, if it did not type; else null. */
 let act: string | null = null;
 
-/** Keys that go on for as long as they are held. */
+/** Keys that repeat their action for as long as they are held. */
 const GOES_ON = /^(Arrow|Page|Home$|End$|Tab$)/;
 
-/** A key that is held acts once: it neither does that again nor types into what it has opened. */
+/**
+ * Returns true for the repeats of a held key: it acts once, so it neither repeats its action nor types into what it
+ * opened.
+ */
 function heldOn(event: KeyboardEvent): boolean {
   const scrolls = event.key === ' ' && event.target === document.body;
   if (!event.repeat) act = isTyping(event.target) || scrolls ? null : event.code;
@@ -31,7 +37,7 @@ const takesKeys = (element: Element): boolean =>
 
 const removals = new MutationObserver(look);
 
-/** Forgets a field that was left, and sees whether it was taken away. */
+/** Forgets a field that lost the focus, and swallows keys for a while if a change from elsewhere removed it. */
 function look(): void {
   const { activeElement } = document;
   if (!field || field === activeElement) return;
@@ -49,7 +55,10 @@ function focused({ target }: FocusEvent): void {
   if (isTyping(target)) swallowing = Number.NEGATIVE_INFINITY;
 }
 
-/** A busy machine may take longer over a key or a press than what comes from elsewhere takes: time counts from its frame. */
+/**
+ * Notes a key or a press. Its time counts from the frame that draws it: on a busy machine that frame may come later
+ * than a change from elsewhere.
+ */
 function note(acts: boolean): void {
   cancelAnimationFrame(drawn);
   acted = acts ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
@@ -80,25 +89,25 @@ function keyed(event: KeyboardEvent): void {
   }
   swallowing = now + PAUSE_MS;
   event.stopImmediatePropagation();
-  // The browser's own commands are not ours to hold.
+  // The browser's own shortcuts are left to it.
   if (!command) event.preventDefault();
 }
 
 /**
- * A field that somebody types into can be taken away by a change from elsewhere: its task was deleted on another device.
- * What is typed on is meant for it, and must do nothing where the focus has gone: until the typing pauses, or somebody
- * leads on with the pointer, Tab or Escape. A key that is held acts once. Once asked for it holds as long as the page;
- * asked again it is the same.
+ * Guards a user who is typing against a change from elsewhere that removes the field, such as a task deleted on another
+ * device. The keys that follow are meant for that field, and must do nothing where the focus has gone: they are
+ * swallowed until the typing pauses, or the user goes on with the pointer, Tab or Escape. Also makes a held key act
+ * only once. Holds until the page goes; calling it again changes nothing.
  */
 export function guardTyping(): void {
   addEventListener('keydown', keyed, true);
-  // A press may be held for long before what it does.
+  // The release counts too: a press may be held for long before it does anything.
   for (const type of ['pointerdown', 'pointerup']) addEventListener(type, pressed, true);
-  // A phone's Back closes what is open: no change from elsewhere does that.
+  // A phone's Back closes what is open: a field that goes then was not removed by a change from elsewhere.
   addEventListener('popstate', pressed, true);
   document.addEventListener('focusin', focused);
   document.addEventListener('focusout', lookSoon);
 }
 
-/** In a browser that tells of a removal, it tells before it. */
+/** Looks in a microtask, since some browsers fire focusout for a removed element before they remove it. */
 const lookSoon = (): void => queueMicrotask(look);

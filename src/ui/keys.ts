@@ -1,23 +1,27 @@
-/** What is read of a keyboard event, of the browser's or of React's. */
+/** The part of a keyboard event that is read here, whether the browser's or React's. */
 interface KeyPress {
   readonly key: string;
   readonly code: string;
-  /** 229 while an input method composes, in browsers that do not say so otherwise. */
+  /** 229 while an input method composes, in browsers that do not report `isComposing`. */
   readonly keyCode?: number;
   readonly isComposing?: boolean;
   getModifierState(key: 'AltGraph'): boolean;
 }
 
-/** Whether an input method composes with a key: Safari ends that with an Enter that says so by its number alone. */
+/**
+ * Returns true if a key belongs to an input method that composes: Safari ends a composition with an Enter that shows it
+ * only by this key code.
+ */
 export const composes = (event: { readonly isComposing?: boolean; readonly keyCode?: number }): boolean =>
   event.isComposing === true || event.keyCode === 229;
 
-/** Signs that stand where a keyboard without Latin letters has letters. */
+/** Keys that type a sign on a Latin keyboard and a letter on others, by their `code`. */
 const SIGNS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /**
- * The key that a shortcut is compared with: letters in lower case, and on a keyboard without Latin letters what stands
- * on the same place. Null for what is no shortcut: while an input method composes, and with AltGr, which types.
+ * The key that a shortcut is compared with: letters in lower case; on a keyboard without Latin letters, the Latin
+ * character at the same place. Null for keys that are no shortcut: while an input method composes, and with AltGr,
+ * which types.
  */
 export function shortcutKey(event: KeyPress): string | null {
   if (composes(event) || event.getModifierState('AltGraph')) return null;
@@ -28,12 +32,12 @@ export function shortcutKey(event: KeyPress): string | null {
   return /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key) && letter ? letter.toLowerCase() : key.toLowerCase();
 }
 
-/** Where letters are text. */
+/** Elements in which letter keys type text. */
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
 
-/** Whether keys are being typed into an element. */
+/** Returns true if keys type text into an element. */
 export const isTyping = (target: EventTarget | null): boolean => (target as Element | null)?.matches?.(TYPING) ?? false;
 
-/** Whether a dialog or a menu is over the page: its keys are its own. */
+/** Returns true if a dialog or a menu is open over the page: it then handles the keys itself. */
 export const isOverlaid = (): boolean => document.querySelector('[role="dialog"][data-open], [role="menu"]') !== null;

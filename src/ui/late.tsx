@@ -5,19 +5,22 @@ import { readTwice } from './read-twice.ts';
 
 type Read<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
-/** A component whose file is read when it is needed. */
+/** A component whose file is loaded when it is needed. */
 type Late<P> = ComponentType<P> & {
-  /** Reads the file already now: who is about to need it sees no gap. A failure shows when it is drawn. */
+  /**
+   * Loads the file ahead of time, so that a user who is about to need the component sees no gap. A failure shows only
+   * when it is drawn.
+   */
   ahead(): void;
-  /** Whether its file has been read. */
+  /** Returns true once its file has been loaded. */
   isThere(): boolean;
 };
 
 /**
- * A component in a file of its own, which is read when it is drawn first; until then there is `meanwhile`. Unlike React's `lazy`
- * it is drawn as soon as it is there: React holds back what a Suspense stood for until 300 ms are over, so that details
- * first opened took 330 ms. A file that cannot be read, not at a second try either, breaks the Boundary
- * around it, and is read again the next time.
+ * Makes a component that loads its file when it is first drawn; until then it shows `meanwhile`. Unlike React's `lazy`,
+ * it is drawn as soon as it is loaded: React keeps a Suspense fallback up for at least 300 ms, so that details took 330
+ * ms to open for the first time. A file that fails to load twice throws to the Boundary around it, and is loaded again
+ * the next time.
  */
 export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = null): Late<P> {
   let known: ComponentType<P> | null = null;
@@ -32,7 +35,7 @@ export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = nul
       let gone = false;
       load().then(
         () => {
-          // In one go: no key comes between the first render of a field and its focus.
+          // Rendered synchronously, so that no key comes between the first render of a field and its focus.
           if (!gone) flushSync(() => show(() => known));
         },
         (error) => {
@@ -52,8 +55,8 @@ export function late<P extends object>(read: Read<P>, meanwhile: ReactNode = nul
 }
 
 /**
- * The same for a part that takes the focus: what is typed before it has it is typed into it, and it comes no more to whoever
- * has gone on elsewhere.
+ * Like `late`, for a part that takes the focus: keys that are typed before it has the focus are typed into it, and it
+ * does not appear any more for a user who has gone on elsewhere.
  */
 export function lateWithFocus<P extends object>(read: Read<P>): ComponentType<P> {
   const Part = late(read);

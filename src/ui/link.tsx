@@ -3,11 +3,11 @@ import { hrefOf, navigate } from './navigation.ts';
 
 interface LinkProps extends ComponentProps<'a'> {
   readonly href: string;
-  /** See navigate. */
+  /** See `navigate`. */
   readonly paintFirst?: boolean;
 }
 
-/** A link within the app. Modifier keys and other buttons do what the browser does with links. */
+/** A link within the app. With a modifier key or another mouse button, the browser handles it like any link. */
 export function Link({ href, paintFirst = false, onClick, ...rest }: LinkProps) {
   return (
     <a

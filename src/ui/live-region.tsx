@@ -1,15 +1,18 @@
 import { external, useExternal } from './external.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What was said last. Whoever comes late with less sees by `turn`, which counts, whether it would talk over something. */
+/**
+ * The sentence that was announced last. `turn` counts the announcements, so that a later, less important one can see
+ * whether it would talk over another.
+ */
 export const spoken = external({ text: '', turn: 0 });
 
-/** Says a sentence to assistive technology; the same sentence twice is said twice. */
+/** Announces a sentence to assistive technology; the same sentence twice is spoken twice. */
 export function announce(text: string): void {
   spoken.set({ text, turn: spoken.get().turn + 1 });
 }
 
-/** The page's one polite live region. Two spans in turn, so that equal sentences are heard again. */
+/** The page's one polite live region. It alternates between two spans, so that equal sentences are spoken again. */
 export function LiveRegion() {
   const { text, turn } = useExternal(spoken, (value) => value);
   return (

@@ -1,5 +1,5 @@
-/** Whether keys have the names and ways of a Mac. */
+/** True on a Mac, whose keys have other names and behaviour. */
 export const isMac = /^Mac/.test(navigator.platform);
 
-/** What stands on keys that have another name there. */
+/** The names of the keys that are labelled differently on a Mac. */
 export const KEY_NAMES = isMac ? { alt: '⌥', delete: '⌫', undo: '⌘ Z' } : { alt: 'Alt', delete: 'Del', undo: 'Ctrl Z' };

@@ -8,32 +8,34 @@ import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
 import { ClosedByBack, useBack } from './use-back.ts';
 
-/** A heading of a menu; two may have one name. */
+/** A heading in a menu. Two headings may have the same label. */
 interface MenuGroup {
   readonly id: string;
   readonly label: string;
 }
 
-/** One line of a menu. `items` makes it a menu of its own. */
+/** One line of a menu. `items` makes it a submenu. */
 export interface MenuEntry {
   readonly label: string;
-  /** Of the class `in`: it points along the line, and the other way where that is read from right to left. */
+  /**
+   * With the class `in` it is an icon that points along the line, and is mirrored where text reads from right to left.
+   */
   readonly icon?: ReactNode;
-  /** Keys that do the same, shown at the end of the line. */
+  /** The keyboard shortcut, shown at the end of the line. */
   readonly keys?: string;
-  /** What it is set to, shown at the end of the line and part of its name. */
+  /** The current setting, shown at the end of the line and part of the accessible name. */
   readonly value?: string;
-  /** The menu stays open, so that one sees what the entry changed. */
+  /** Keeps the menu open, so that the user sees what the entry changed. */
   readonly stays?: boolean;
   readonly danger?: boolean;
-  /** One of several of which one holds. */
+  /** Makes it one of several entries of which one is checked. */
   readonly checked?: boolean;
-  /** Why it cannot be chosen now; shown under the words. */
+  /** Disables the entry: the reason why it cannot be chosen now, shown under the words. */
   readonly disabled?: string | undefined;
   readonly items?: readonly MenuEntry[];
-  /** A line above it. */
+  /** Draws a line above the entry. */
   readonly apart?: boolean;
-  /** Stands under this heading together with those before and behind it that do. */
+  /** The heading that the entry stands under, together with its neighbours of the same group. */
   readonly group?: MenuGroup | undefined;
   run?(): void;
 }
@@ -68,7 +70,7 @@ const Popup = styled(Base.Popup)`
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
 `;
 
-/** Without room beside its menu it lies on it, from edge to edge. */
+/** Where there is no room beside its menu, a submenu covers it from edge to edge. */
 const SubPopup = styled(Popup)`
   &:is([data-side='top'], [data-side='bottom']) { min-width: calc(var(--anchor-width) + ${2 * INSET}px); }
 `;
@@ -122,16 +124,16 @@ const Heading = styled(Base.GroupLabel)`
 `;
 
 interface MenuProps {
-  /** What it belongs to and is placed at. */
+  /** The element that the menu belongs to and is placed at. */
   readonly anchor: HTMLElement;
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
-  /** Called once it closed. `chosen`: by an entry, which then says where focus goes. */
+  /** Called when the menu has closed. `chosen`: an entry was chosen, which then decides where the focus goes. */
   onClose(chosen: boolean): void;
 }
 
-/** Inside of the landmark that the menu belongs to, so that it is no content without one. */
+/** The landmark that the menu is rendered in: content outside of any landmark would be an accessibility fault. */
 const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>('main, header, nav') ?? document.body;
 
 /** An open menu at an element. */
@@ -157,29 +159,29 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
       onOpenChange={(open) => {
         if (open || choice.made) return;
         onClose(false);
-        // A press beside it takes the focus from where the close has put it, and gives it to nothing.
+        // A press beside the menu moves the focus away from where closing has put it, and to nothing.
         setTimeout(() => focusIsFree() && anchor.focus({ preventScroll: true }));
       }}
     >
       <Base.Portal container={homeOf(anchor)}>
         <Positioner
           anchor={anchor}
-          // A sidebar scrolls and would cut it off.
+          // A sidebar scrolls, and would cut off a menu that is positioned inside it.
           positionMethod={anchor.closest('nav') ? 'fixed' : 'absolute'}
           side="bottom"
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          // Where it fits neither below nor above, there may be room for all of it beside.
+          // Where the menu fits neither below nor above, there may be room for all of it beside.
           collisionAvoidance={{ fallbackAxisSide: 'end' }}
-          // A phone that is turned may have its button out of sight.
+          // On a phone that is turned, the menu's button may be out of sight.
           sticky
         >
           <Popup
             aria-label={label}
             finalFocus={false}
-            // The library's guard would send the focus on to a trigger: here there is none, and it would stay on the guard. The
-            // key itself goes on from the button.
+            // The library's guard would pass the focus on to a trigger; there is none here, so the focus would stay on
+            // the guard. Closing on Tab lets the key itself move on from the button.
             onKeyDown={({ key }) => key === 'Tab' && onClose(false)}
           >
             <Entries entries={entries} choose={close} />
@@ -190,7 +192,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
   );
 }
 
-/** With what it is set to, which is a word of its own. */
+/** The accessible name of an entry with a setting: label and value. */
 const nameOf = ({ label, value }: MenuEntry) => (value === undefined ? {} : { 'aria-label': `${label}: ${value}` });
 
 interface EntriesProps {
@@ -218,7 +220,7 @@ function Entries({ entries, choose }: EntriesProps) {
   });
 }
 
-/** Entries that stand together. */
+/** Collects neighbouring entries of the same group, or of none. */
 function grouped(entries: readonly MenuEntry[]): readonly [MenuEntry, ...MenuEntry[]][] {
   const groups: [MenuEntry, ...MenuEntry[]][] = [];
   for (const entry of entries) {
@@ -233,7 +235,7 @@ interface SubMenuProps extends EntriesProps {
   readonly entry: MenuEntry;
 }
 
-/** An entry that is a menu of its own, of `entries`. */
+/** An entry that opens a submenu of `entries`. */
 function SubMenu({ entry, entries, choose }: SubMenuProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -241,8 +243,9 @@ function SubMenu({ entry, entries, choose }: SubMenuProps) {
       {open && <ClosedByBack close={() => setOpen(false)} />}
       <SubTrigger
         {...nameOf(entry)}
-        // The library opens it for a mouse that rests on it, which it knows by its moves: one that lay there when the menu
-        // opened would press in vain. A press of fingers, keys and screen readers also closes it, and is the library's.
+        // The library opens the submenu when the mouse rests on it, which it learns from mouse moves: a press by a
+        // mouse that already lay there when the menu opened would do nothing, so it opens the submenu here. Presses by
+        // touch, keys and screen readers also close it; those are left to the library.
         onClick={({ detail, nativeEvent }) => {
           if (detail > 0 && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') setOpen(true);
         }}

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import styled from 'styled-components';
 
-/** What lies over the page behind a dialog or a drawer. */
+/** The backdrop over the page behind a dialog or a drawer. */
 export const Backdrop = styled(Dialog.Backdrop)`
   position: fixed;
   inset: 0;

@@ -1,6 +1,6 @@
 /**
- * The address as a value. A product of a dozen fixed paths needs no router: this is 1 KB where react-router's smallest
- * form is 13 KB gzipped, a tenth of what the board's script may weigh.
+ * The page's address as a value. An app with a dozen fixed paths needs no router: this is 1 KB, while react-router's
+ * smallest form is 13 KB gzipped, a tenth of the budget for the board's script.
  */
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from './after-paint.ts';
@@ -10,7 +10,10 @@ const tell = () => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Where a page's addresses stand: null, in its path; else in its fragment, with what an empty one means. */
+/**
+ * Where this page keeps its addresses. Null: in the URL's path. Otherwise in its fragment, and this is the address that
+ * an empty fragment stands for.
+ */
 let home: string | null = null;
 
 /** Keeps this page's addresses in the fragment, as in board.html#/app/b/7: an extension's pages are files. */
@@ -24,13 +27,13 @@ export function currentAddress(): string {
   return location.hash.startsWith('#/') ? location.hash.slice(1) : home;
 }
 
-/** Where somebody who is signed in is at home in this page. */
+/** The home address in this page of a user who is signed in. */
 export const homeAddress = (): string => home ?? '/app';
 
-/** What a link to an address of this app carries. */
+/** The `href` of a link to an address of this app. */
 export const hrefOf = (address: string): string => (home !== null && address.startsWith('/') ? `#${address}` : address);
 
-/** Loads the document anew at an address of this app: the page is bound to its account at load. */
+/** Reloads the document at an address of this app: a page is bound to its account when it loads. */
 export function loadAt(address: string): void {
   if (home === null) location.replace(address);
   else {
@@ -39,16 +42,19 @@ export function loadAt(address: string): void {
   }
 }
 
-/** The address that is left, until the press that leaves it is on the screen. */
+/** The address that the user is leaving, until the press that leaves it has been painted; else null. */
 let left: string | null = null;
 let callOff = () => {};
 
 let moved = false;
 
-/** Whether the document has been led from address to address since it was loaded; where it was led on at once is no such step. */
+/**
+ * Returns true if the page has gone from one address to another since it was loaded. A redirect right after loading
+ * does not count.
+ */
 export const hasMoved = (): boolean => moved;
 
-/** What the page shows is the address itself again. */
+/** Ends the delay: what the page shows is the current address again. */
 function arrive(): void {
   callOff();
   left = null;
@@ -60,12 +66,12 @@ function back(): void {
   arrive();
 }
 
-/** How many things are open that Back closes, one step of the history each. */
+/** The number of open things that Back closes; each has one entry in the history. */
 export const depthOf = (state: unknown): number => (state as { readonly depth?: number } | null)?.depth ?? 0;
 
 interface NavigateOptions {
   readonly replace?: boolean;
-  /** The press is painted before what it leads to is worked out: see useShownAddress. */
+  /** Paints the press before the new address is rendered: see `useShownAddress`. */
   readonly paintFirst?: boolean;
 }
 
@@ -73,13 +79,14 @@ interface NavigateOptions {
 export function navigate(address: string, { replace, paintFirst }: NavigateOptions = {}): void {
   const before = left ?? currentAddress();
   if (!replace) moved = true;
-  // A step that closes something stays one.
+  // Keeps the state: an entry that Back uses to close something stays one.
   if (replace) history.replaceState(history.state, '', hrefOf(address));
-  // What a step opened is left with it: Back leads from there to where it was opened.
+  // The thing that such an entry opened is left with it, so the entry is replaced: Back then leads to where it was
+  // opened.
   else if (address !== currentAddress())
     history[depthOf(history.state) ? 'replaceState' : 'pushState'](null, '', hrefOf(address));
   callOff();
-  // A page that nobody sees paints nothing.
+  // A hidden page paints no frames.
   left = paintFirst && document.visibilityState === 'visible' ? before : null;
   if (left !== null) callOff = afterPaint(arrive);
   tell();
@@ -96,18 +103,18 @@ const parts = (address: string): Address => {
   return { path, query: new URLSearchParams(mark < 0 ? '' : address.slice(mark)) };
 };
 
-/** The address, as a value that components follow. */
+/** The address as a value that re-renders its component when it changes. */
 export const useAddress = (): Address => parts(useSyncExternalStore(followAddress, currentAddress));
 
-/** Whether the address leads to a place; renders again only when that changes. */
+/** Returns whether the address leads to a place; renders again only when that changes. */
 export const useIsAt = (leadsThere: (path: string) => boolean): boolean =>
   useSyncExternalStore(followAddress, () => leadsThere(parts(currentAddress()).path));
 
-/** The address, a frame behind where a press is painted first: for what costs more than a frame to draw. */
+/** The address, one frame late after a `paintFirst` navigation: for components that cost more than a frame to draw. */
 export const useShownAddress = (): Address =>
   parts(useSyncExternalStore(followAddress, () => left ?? currentAddress()));
 
-/** Tells whenever the address may have changed. */
+/** Calls the listener whenever the address may have changed. Returns a function that ends this. */
 export function followAddress(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('popstate', back);

@@ -25,9 +25,12 @@ const Popup = styled(Base.Popup)`
 interface PopoverProps {
   readonly anchor: HTMLElement;
   readonly label: string;
-  /** Where there is room on both: below what it belongs to, or beside it, so that what it changes there stays in sight. */
+  /**
+   * The preferred side, where there is room on both: below the anchor, or beside it, so that what the panel changes
+   * there stays in sight.
+   */
   readonly side?: 'bottom' | 'inline-end';
-  /** Which of several contents it has: it is placed anew with another one. */
+  /** Names the content that is shown, of several: when it changes, the panel is placed anew. */
   readonly content?: string;
   readonly children: ReactNode;
   onClose(): void;
@@ -35,7 +38,10 @@ interface PopoverProps {
 
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
 
-/** At either end of the panel the library has a guard, which sends the focus on to a trigger: here there is none. */
+/**
+ * Keeps Tab inside the panel. The library's focus guard at either end would pass the focus on to a trigger, and there
+ * is none here.
+ */
 function goRound(event: FocusEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (!target.matches('[data-base-ui-focus-guard]')) return;
@@ -44,7 +50,10 @@ function goRound(event: FocusEvent<HTMLElement>): void {
   stops.at(target === currentTarget.firstElementChild ? -1 : 0)?.focus();
 }
 
-/** Where an element is, each time the library asks. With another object for it, the library places the panel anew. */
+/**
+ * A virtual anchor at an element, measured each time the library asks. A new object makes the library place the panel
+ * anew.
+ */
 const placeOf = (anchor: HTMLElement) => ({ getBoundingClientRect: () => anchor.getBoundingClientRect() });
 
 /** An open panel at an element. Tab stays in it; Escape and a press outside close it. */
@@ -60,7 +69,7 @@ export function Popover({ anchor, label, side = 'bottom', content, children, onC
     (panel: HTMLElement | null) => {
       if (!panel) return;
       setPlace(placeOf(anchor));
-      // What is in it may grow out of the window.
+      // The content may grow beyond the window.
       const grown = new ResizeObserver(() => {
         if (panel.getBoundingClientRect().bottom > innerHeight) setPlace(placeOf(anchor));
       });
@@ -74,7 +83,7 @@ export function Popover({ anchor, label, side = 'bottom', content, children, onC
       open
       onOpenChange={(open, { event }) => {
         if (open) return;
-        // The press that closes it at its own button is none that opens it again.
+        // If the user closes the panel by pressing its own button, that press must not open it again.
         if (anchor.contains(event.target as Node | null)) event.stopPropagation();
         onClose();
       }}
@@ -82,16 +91,17 @@ export function Popover({ anchor, label, side = 'bottom', content, children, onC
       <Base.Portal>
         <Positioner
           anchor={place}
-          // What stands out of a window that was turned makes no page wider, which phones would show smaller.
+          // A fixed panel that sticks out of a rotated window does not widen the page, which phones would then show
+          // smaller.
           positionMethod="fixed"
           side={side}
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          // Where no side has room for it, as for a calendar in a low window, or where a turned phone or its keyboard takes
-          // what it belongs to out of sight: all of it in the window all the same.
+          // Keeps the whole panel in the window where no side has room for it, such as a calendar in a low window, or
+          // where turning the phone or its keyboard moves the anchor out of sight.
           sticky
-          // What is ticked in it may change the height of what it stands at: it stays under the pointer.
+          // A choice in the panel may change the height of its anchor: the panel stays under the pointer.
           disableAnchorTracking
           onFocusCapture={goRound}
         >

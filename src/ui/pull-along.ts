@@ -1,17 +1,20 @@
 import { followPull } from './pull.ts';
 
-/** So near an edge of what scrolls, a pull scrolls it; and so far at most in a frame, in pixels. */
+/** Within EDGE pixels of the scroller's edge a pull scrolls it, by at most SPEED pixels a frame. */
 const EDGE = 36;
 const SPEED = 9;
 
 interface PullAlong {
-  /** It was pulled so far down, in pixels of what scrolls: by the pointer, the wheel, or an edge that scrolls. */
+  /** Pulled down by `dy` pixels of the scroller's content: by the pointer, the wheel, or scrolling at an edge. */
   moved(dy: number): void;
   dropped(): void;
   ended(): void;
 }
 
-/** A pull (`followPull`) of something inside `scroller`, which scrolls where the pointer is at an edge of it. */
+/**
+ * Follows a pull (`followPull`) inside `scroller`, which scrolls while the pointer is near its edge. Returns a function
+ * that ends it without a drop.
+ */
 export function followPullAlong(
   press: { readonly clientY: number; readonly pointerId: number },
   slop: number,
@@ -46,7 +49,7 @@ export function followPullAlong(
   });
 }
 
-/** What scrolls an element up and down. */
+/** The nearest ancestor that scrolls an element vertically; null if there is none. */
 export function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   for (let around = element?.parentElement; around; around = around.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;

@@ -1,15 +1,20 @@
 interface Pull {
-  /** The pointer is at these pixels from the top of the window; called once it was moved further than `slop`. */
+  /**
+   * The pointer is `clientY` pixels below the top of the window. Called once it has moved by `slop`, and from then on.
+   */
   moved(clientY: number): void;
-  /** It was let go. Not called before `moved`. */
+  /** It was let go. Only called after `moved`. */
   dropped(): void;
-  /** It is over, however: after `dropped`, on Escape, with a second finger, or where the browser took the pointer away. */
+  /**
+   * The pull has ended in any way: after `dropped`, on Escape, with a second finger, or when the browser took the
+   * pointer away.
+   */
   ended(): void;
 }
 
 /**
- * Follows a press by mouse, pen or finger until it ends. Gives what ends it without a drop. `slop`: so far a press may slip
- * and still be a press, in pixels.
+ * Follows a press by mouse, pen or finger until it ends. Returns a function that ends it without a drop. `slop`: how
+ * far the pointer may slip and still count as a press, in pixels.
  */
 export function followPull(press: { readonly clientY: number; readonly pointerId: number }, slop: number, on: Pull) {
   const over = new AbortController();
@@ -42,7 +47,7 @@ export function followPull(press: { readonly clientY: number; readonly pointerId
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', up, { signal });
   addEventListener('pointercancel', mine(end), { signal });
-  // With a second finger the hand wants something else. The press itself is past this already.
+  // With a second finger the user wants something else. The press that began the pull has passed this phase already.
   addEventListener('pointerdown', end, { signal, capture: true });
   addEventListener('keydown', key, { signal, capture: true });
   return end;

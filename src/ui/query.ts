@@ -1,6 +1,8 @@
 import { currentAddress, navigate } from './navigation.ts';
 
-/** Puts another query into the page's address, wherever that stands, in place of the one that it had. */
+/**
+ * Replaces the query of the page's address by what `change` returns for it, whether the address is in path or fragment.
+ */
 export function replaceQuery(change: (query: URLSearchParams) => URLSearchParams): void {
   const { pathname, searchParams } = new URL(currentAddress(), location.origin);
   const query = change(searchParams).toString();

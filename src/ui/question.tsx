@@ -6,22 +6,25 @@ import { focusWith } from './focus-with.ts';
 interface QuestionProps {
   readonly title: string;
   readonly text?: ReactNode;
-  /** Words of the button that does what is asked for, and of the one that does not. */
+  /** The labels of the button that performs the action and of the one that does not. */
   readonly action: string;
   readonly cancel: string;
-  /** Nothing can be done while the answer to what would go is not there yet. */
+  /** False hides the action until it is known what it would delete. */
   readonly ready?: boolean;
-  /** Another button, before these. */
+  /** Another button, in front of these two. */
   readonly other?: ReactNode;
-  /** What there is to say below the text. */
+  /** More content below the text. */
   readonly children?: ReactNode;
-  /** Gets the focus when it is done, where what had it goes with it; else the focus returns. */
+  /**
+   * Returns the element that gets the focus after the action, where the action removes the element that had it before.
+   * By default the focus returns.
+   */
   goal?(): HTMLElement | null;
   onAct(): void;
   onClose(): void;
 }
 
-/** Asks before something that takes away. The focus is on what does no harm; either answer closes. */
+/** Asks before something is taken away. The focus is on the harmless button; either answer closes the dialog. */
 export function Question({
   title,
   text,

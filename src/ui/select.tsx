@@ -2,15 +2,15 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { isMac } from './mac.ts';
 import { usePassed } from './use-passed.ts';
 
-/** Whether a key changes what a closed select shows: an arrow and its like, or the first letter of an option. */
+/** Returns true for keys that change a closed select's value: arrows and the like, or an option's first letter. */
 function passesOptions({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || key === ' ') return false;
-  // On a Mac arrows open the menu.
+  // On a Mac, arrows open the menu instead.
   if (key.startsWith('Arrow')) return !isMac;
   return ['Home', 'End', 'PageUp', 'PageDown'].includes(key) || key.length === 1;
 }
 
-/** Options under a heading, which is left out where there are no others. */
+/** Options under a heading. The heading is left out if this is the only group. */
 export interface OptionGroup {
   readonly id: string;
   readonly label: string;
@@ -20,13 +20,16 @@ export interface OptionGroup {
 interface SelectProps extends Pick<ComponentProps<'select'>, 'id' | 'aria-label' | 'disabled'> {
   readonly value: string;
   readonly groups: readonly OptionGroup[];
-  /** What stands there while `value` is ''. */
+  /** Shown while `value` is ''. */
   readonly placeholder?: string;
-  /** Another option than `value` was chosen. */
+  /** Called when an option other than `value` was chosen. */
   onChoose(value: string): void;
 }
 
-/** A select whose choice does something (use-passed.ts). What is chosen in its open menu is chosen at once. */
+/**
+ * A select whose choice does something at once, so keys may pass over options without choosing them (use-passed.ts). An
+ * option that is chosen in the open menu is chosen at once.
+ */
 export function Select({ value, groups, placeholder, onChoose, ...rest }: SelectProps) {
   const { shown, change, listeners } = usePassed({ value, passes: passesOptions, chooses: ['Enter'], onChoose });
   const drawn = groups.map(({ id, label, options }) => {

@@ -1,6 +1,6 @@
-/** The element that the header's button opens and closes. */
+/** The id of the sidebar, which the header's button opens and closes. */
 export const SIDEBAR_ID = 'sidebar';
 
-/** The button that opens the sidebar: where the keyboard goes on when the sidebar that had the focus is closed. */
+/** The button that opens the sidebar: it gets the focus when the sidebar closes while it has the focus. */
 export const sidebarToggle = (): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[aria-controls="${SIDEBAR_ID}"]`);

@@ -3,12 +3,12 @@ import { SINGLE_KEYS, singleKeysOn } from './single-keys.ts';
 
 const shown = external(singleKeysOn());
 
-// What another tab chooses holds here too.
+// A choice made in another tab holds here too.
 addEventListener('storage', ({ key }) => {
   if (key === SINGLE_KEYS) shown.set(singleKeysOn());
 });
 
-/** Whether keys of one character act, followed. */
+/** Returns whether single-character shortcuts are on; renders again when that changes. */
 export const useSingleKeys = (): boolean => useExternal(shown, (on) => on);
 
 /** Keeps the choice on this device. */
@@ -16,7 +16,7 @@ export function chooseSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off');
   } catch {
-    // A browser that keeps nothing goes on as it was, and shows that.
+    // A browser that stores nothing stays as it was, and the page shows that.
   }
   shown.set(singleKeysOn());
 }

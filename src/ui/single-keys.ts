@@ -1,9 +1,10 @@
-/** Where the choice is kept. */
+/** The localStorage key of the choice. */
 export const SINGLE_KEYS = 'tackboard.singleKeys';
 
 /**
- * Whether keys of one character act wherever nothing is typed; on this device they do until they are switched off. Who speaks
- * to a computer says such characters without meaning them (WCAG 2.1.4), and those of a card act only where it has the focus.
+ * Returns whether single-character shortcuts act everywhere outside of text fields. They do until they are switched off
+ * on this device: people who speak to their computer say such characters without meaning them (WCAG 2.1.4). When off, a
+ * card's shortcuts act only while the card has the focus.
  */
 export function singleKeysOn(): boolean {
   try {

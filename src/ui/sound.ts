@@ -8,8 +8,8 @@ const NOTES = [
 ] as const;
 
 /**
- * So long after the last thing that was done, in milliseconds: its tick is drawn by then. A browser opens the sound device
- * for the first sound, which takes a core that the frames of the tick need.
+ * How long the sound waits after the last action, in milliseconds: the box's tick is drawn by then. For its first
+ * sound, a browser opens the sound device, which takes a core that the frames of the tick need.
  */
 export const CHIME_MS = 150;
 
@@ -17,11 +17,11 @@ let sound: HTMLAudioElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Two short soft notes, a fifth apart: 'done'. Several things that are done in a row sound once, and what still sounds is
- * not begun anew: it would be a stutter. Silent where the browser lets no page make a sound yet.
+ * Plays two short soft notes, a fifth apart: 'done'. Several actions in a row sound once, and a sound that is still
+ * playing is not restarted, which would be a stutter. Silent where the browser does not let the page make a sound yet.
  *
- * Played as an element, not by Web Audio: the first AudioContext of a browser holds the page until the sound device is
- * open, 40 ms and more.
+ * Played by an audio element, not by Web Audio: the first AudioContext of a browser blocks the page until the sound
+ * device is open, 40 ms and more.
  */
 export function chime(): void {
   clearTimeout(timer);
@@ -35,16 +35,16 @@ function play(): void {
   sound.play().catch(() => {});
 }
 
-/** The notes as a WAV file of one channel with 16 bits: http://soundfile.sapp.org/doc/WaveFormat/ */
+/** Returns the notes as a mono WAV file with 16 bits per sample: http://soundfile.sapp.org/doc/WaveFormat/ */
 function wave(): ArrayBuffer {
   const file = new ArrayBuffer(HEADER_BYTES + RATE * SECONDS * 2);
-  // The format has the byte order of every machine that runs a browser.
+  // WAV is little-endian, like every machine that runs a browser.
   const samples = new Int16Array(file, HEADER_BYTES);
   writeHeader(new DataView(file), samples.byteLength);
   for (const [pitch, from] of NOTES) {
     for (let at = Math.round(from * RATE); at < samples.length; at += 1) {
       const time = at / RATE - from;
-      // Each fades in within 12 ms and out to the end.
+      // Each note fades in within 12 ms and then out until the end.
       const loudness = 0.08 * Math.min(1, time / 0.012) * Math.exp(-time * 24);
       samples[at] = (samples[at] ?? 0) + 0x7fff * loudness * Math.sin(2 * Math.PI * pitch * time);
     }

@@ -15,7 +15,7 @@ const Ring = styled.span`
   &.large { width: 28px; height: 28px; border-width: 3px; }
 `;
 
-/** Something is under way; `label` says what. Seen once it has taken 200 ms. */
+/** Shows that something is under way; `label` says what. It becomes visible after 200 ms. */
 export function Spinner({ label, large = false }: { readonly label: string; readonly large?: boolean }) {
   return <Ring role="progressbar" aria-label={label} className={large ? 'large' : ''} />;
 }

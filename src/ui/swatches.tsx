@@ -30,15 +30,16 @@ interface SwatchesProps {
   readonly hexLabel: string;
   /** Hex colours; white stands for none. */
   readonly colors: readonly string[];
-  /** What each of them is called. */
+  /** The name of each colour, for assistive technology. */
   readonly names: Readonly<Record<string, string>>;
-  /** Null: none. */
+  /** The chosen colour; null for none. */
   readonly value: string | null;
-  /** Black or white, for the tick on a colour. */
+  /** The colour of the tick on a swatch, black or white. */
   readonly inkOn: (color: string) => string;
   /**
-   * A swatch that was pressed; one that arrows came to, or what was typed, on Enter or when the swatches or the field are
-   * left: each that is passed over would be done. Escape takes it back.
+   * Called with a colour when its swatch is pressed. One reached by arrow keys, or a typed one, is picked on Enter or
+   * when the swatches or the field lose the focus: else each swatch that is passed over would be applied. Escape takes
+   * it back.
    */
   onPick(color: string): void;
 }
@@ -46,7 +47,7 @@ interface SwatchesProps {
 /** The swatch that stands for no colour. */
 const NONE = '#ffffff';
 
-/** Colours to choose one from, and a field for any other. */
+/** Swatches to choose a colour from, and a field for any other colour. */
 export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick }: SwatchesProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -66,7 +67,7 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
         role="radiogroup"
         aria-label={label}
         {...listeners}
-        // Another swatch that is pressed is the choice, not the one that arrows came to.
+        // A swatch that the user presses is the choice, not the one that the arrow keys came to.
         onPointerDown={takeBack}
       >
         {colors.map((color) => (
@@ -96,7 +97,7 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
             if (composes(event.nativeEvent)) return;
             if (event.key === 'Enter') commit();
             else if (event.key === 'Escape' && typed !== null) {
-              // It does not close what the colours are in as well: to do so would leave the field.
+              // Escape must not close the surrounding panel as well: that would blur the field and so pick the colour.
               event.stopPropagation();
               setTyped(null);
             } else return;

@@ -53,11 +53,11 @@ const Panel = styled(Base.Panel)`
   &:focus-visible { outline-offset: -2px; }
 `;
 
-/** One part of several of which one is shown. */
+/** One tab and its content. */
 interface TabPart<T extends string> {
   readonly id: T;
   readonly label: string;
-  /** A number beside the label; 0 shows none. `warn`: somebody should look. */
+  /** A number beside the label; 0 shows none. `warn`: it needs the user's attention. */
   readonly count?: number;
   readonly warn?: boolean;
   readonly content: ReactNode;
@@ -70,7 +70,7 @@ interface TabsProps<T extends string> {
   onChoose(id: T): void;
 }
 
-/** Parts under a row of tabs; arrow keys go along the row. */
+/** Content under a row of tabs, of which one is shown; arrow keys move along the row. */
 export function Tabs<T extends string>({ label, parts, chosen, onChoose }: TabsProps<T>) {
   return (
     <ReadingWay>

@@ -25,17 +25,17 @@ interface AutoGrowProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'r
   onChange(value: string): void;
 }
 
-/** To go on with what stands in it. */
+/** Focuses a field with the caret at the end, to continue its text. */
 export function focusAtEnd(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(1e9, 1e9);
 }
 
-/** A hint of nothing: a field has to show one to read, while empty, as the page does (global.css). */
+/** A blank placeholder: only while it shows one does an empty field read in the page's direction (global.css). */
 const EMPTY = ' ';
 const GROWS = globalThis.CSS?.supports('field-sizing', 'content');
 
-/** A text field of as many lines as its text. `label` is its accessible name. */
+/** A text field that is as tall as its text. `label` is its accessible name. */
 export function AutoGrow({ label, value, invalid = false, onChange, ref, ...rest }: AutoGrowProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const area = ref ?? own;
@@ -89,7 +89,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange(value: string): void;
 }
 
-/** One line of text under its label. */
+/** A single-line text field under its label. */
 export function TextField({ label, onChange, ...rest }: TextFieldProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ function readChoice(): ThemeChoice {
 
 const choice = external<ThemeChoice>(typeof localStorage === 'undefined' ? 'light' : readChoice());
 
-/** The theme that this device chose; light until it did. */
+/** The theme that was chosen on this device; light until one is. */
 export const useThemeChoice = (): ThemeChoice => useExternal(choice, (value) => value);
 
 /** Keeps the choice on this device. */
@@ -25,28 +25,32 @@ export function chooseTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // The choice holds for this page.
+    // Not stored, so the choice holds for this page only.
   }
 }
 
-/** What a choice means now. */
+/** The theme that a choice means now. */
 export const resolveTheme = (chosen: ThemeChoice, systemDark: boolean): 'light' | 'dark' =>
   chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen;
 
-/** The browser's own bar takes the colour of the page's header. */
+/** Gives the browser's own bar the colour of the page's header. */
 function colourBrowser(): void {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--surface').trim());
 }
 
-/** Shows the chosen theme while `allowed`, else light; follows the system and other tabs. The answer stops it. */
+/**
+ * Shows the chosen theme if `allowed`, else light. Follows the system and other tabs. Returns a function that stops
+ * this.
+ */
 export function applyTheme(allowed: boolean): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {
     const theme = allowed ? resolveTheme(choice.get(), system.matches) : 'light';
     document.documentElement.dataset.theme = theme;
-    // After the frame: asked for in the middle of a start, a colour costs the style of the whole page.
+    // After the frame: reading a computed colour in the middle of startup makes the browser style the whole page for
+    // it.
     requestAnimationFrame(() => setTimeout(colourBrowser));
   };
   const heard = (event: StorageEvent) => {

@@ -8,13 +8,16 @@ import { closeToast, stacked, type Toast, toasts } from './toast-store.ts';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
-/* Takes no room in the page's column: the messages lie above what follows it. */
+/* Takes no room in the page's column: the messages lie above the element that follows it. */
 const Place = styled.div`
   position: relative;
   flex: none;
 `;
 
-/* The styles of the messages are among its own: what comes with the first one would have the browser style the whole page. */
+/*
+ * Includes the styles of the messages: a stylesheet that came with the first message would make the browser restyle the
+ * whole page.
+ */
 const Stack = styled.section`
   position: absolute;
   z-index: 80;
@@ -63,16 +66,19 @@ interface StackProps {
   readonly closeLabel: string;
 }
 
-/** The page's messages, newest below. Those that offer something wait while the pointer or the focus is on the stack. */
+/**
+ * The page's messages, newest at the bottom. Messages with an action do not time out while the pointer or the focus is
+ * on the stack.
+ */
 export function ToastStack({ label, closeLabel }: StackProps) {
   const all = useExternal(toasts, (value) => value);
   const shown = useMemo(() => stacked(all), [all]);
   const [held, setHeld] = useState(false);
   const stack = useRef<HTMLElement>(null);
-  /** Had the focus before a button of the stack. */
+  /** The element that had the focus before it moved into the stack. */
   const before = useRef<HTMLElement | null>(null);
   const inside = useRef(false);
-  // A message that goes takes pointer and focus along without a word.
+  // Removing a message that has pointer or focus fires no events for that.
   useEffect(() => {
     if (inside.current && focusIsFree()) before.current?.focus();
     inside.current = stack.current?.matches(':focus-within') ?? false;
@@ -93,7 +99,7 @@ export function ToastStack({ label, closeLabel }: StackProps) {
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
             before.current = relatedTarget;
         }}
-        // The pressed button goes with its message.
+        // The pressed button disappears with its message, so the focus goes back.
         onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}
         onBlur={() => {
           setHeld(false);

@@ -4,20 +4,22 @@ import { external } from './external.ts';
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  /** How long it stays in milliseconds; null: until it is closed. */
+  /** How long it stays, in milliseconds; null: until it is closed. */
   readonly ms: number | null;
   readonly action?: { readonly label: string; run(): void };
-  /** An equal key replaces the one before it. */
+  /** A message replaces an earlier one with the same key. */
   readonly key?: string;
 }
 
-/** So many are stacked at most [9.13]. */
+/** The most messages that are stacked [9.13]. */
 export const MAX_TOASTS = 5;
 
 /** All messages, oldest first. */
 export const toasts = external<readonly Toast[]>([]);
 
-/** Those that are shown: of what stays until it is closed the oldest wait where there is no room for all. */
+/**
+ * The messages that are shown. If there is no room for all, the oldest of those that stay until closed are held back.
+ */
 export function stacked(all: readonly Toast[]): readonly Toast[] {
   let over = all.length - MAX_TOASTS;
   return all.filter(({ ms }) => ms !== null || over-- <= 0);
@@ -25,11 +27,11 @@ export function stacked(all: readonly Toast[]): readonly Toast[] {
 
 let count = 0;
 
-/** Says something; the answer takes the message away again. */
+/** Shows a message. Returns a function that takes it away again. */
 export function showToast(toast: Omit<Toast, 'id'>): () => void {
   const made: Toast = { ...toast, id: ++count };
   const others = toasts.get().filter((other) => made.key === undefined || other.key !== made.key);
-  // What goes by itself gives way, the oldest first.
+  // If the stack is full, the oldest message that would go by itself gives way.
   const passing = others.length < MAX_TOASTS ? undefined : others.find(({ ms }) => ms !== null);
   toasts.set([...others.filter((other) => other !== passing), made]);
   return () => closeToast(made.id);
@@ -38,7 +40,7 @@ export function showToast(toast: Omit<Toast, 'id'>): () => void {
 /** Takes a message away. */
 export const closeToast = (id: number): void => close((toast) => toast.id === id);
 
-/** Takes the message of a key away, if there is one. */
+/** Takes the message with this key away, if there is one. */
 export const closeKeyed = (key: string): void => close((toast) => toast.key === key);
 
 function close(isMeant: (toast: Toast) => boolean): void {

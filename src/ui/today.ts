@@ -21,23 +21,27 @@ function look(): void {
   const now = new Date();
   const day = calendarDay(now);
   clearTimeout(timer);
-  // A sleeping device runs timers late; the events below look again, for what is pressed is meant for this day. Timers count at most 24.8 days: a day is fine.
+  // A sleeping device runs timers late, so the events below look again: a press is meant for the day it happens on. A
+  // timer can wait for 24.8 days at most, and this one waits for a day.
   timer = setTimeout(look, untilMidnight(now) + 50);
   if (day === today) return;
   today = day;
   for (const listener of [...listeners]) listener();
 }
 
-/** What was listened to once is listened to for as long as the page lives. */
+/** The listeners on the window stay for as long as the page lives. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     look();
-    // Before what is pressed, which may end the event.
+    // In the capture phase, before the pressed element, which may stop the event.
     for (const wake of WAKES) addEventListener(wake, look, true);
   }
   return () => listeners.delete(listener);
 }
 
-/** The device's calendar day; turns at midnight, at wake, at focus, at a press and with the time zone. One value for the page. */
+/**
+ * The device's calendar day. Changes at midnight, on wake, on focus, on a press and with the time zone, for the whole
+ * page at once.
+ */
 export const useToday = (): string => useSyncExternalStore(subscribe, () => today);

@@ -18,7 +18,9 @@ interface TooLongProps {
   readonly offers: readonly { readonly label: string; run(): void }[];
 }
 
-/** Right behind a field: says that it holds too much, and what can be done with the rest, if anything. */
+/**
+ * Stands right behind a field: says that its text is too long, and offers what can be done with the rest, if anything.
+ */
 export default function TooLong({ text, offers }: TooLongProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -27,12 +29,13 @@ export default function TooLong({ text, offers }: TooLongProps) {
     field?.setAttribute('aria-describedby', id);
     return () => field?.removeAttribute('aria-describedby');
   }, [id]);
-  // Once: the number of every letter would be said over what is typed.
+  // Announced only once: a new count for every letter would talk over the typing.
   const first = useRef(text);
   useEffect(() => announce(first.current), []);
   useEffect(() => {
     const field = root.current?.previousElementSibling as HTMLTextAreaElement | HTMLInputElement | null | undefined;
-    // The browser brings the caret into view, not what stands below it; where it is far above that, it stays in view alone.
+    // The browser scrolls the caret into view, but not this text below the field. A caret that is not at the end of the
+    // text may be far above, and then stays in view alone.
     if (field?.selectionEnd === field?.value.length) root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -41,7 +44,7 @@ export default function TooLong({ text, offers }: TooLongProps) {
       {offers.length > 0 && (
         <div className="offers">
           {offers.map(({ label, run }) => (
-            // A press does not take the focus from the field, which would save it.
+            // A press must not take the focus from the field, as losing it saves the text.
             <button key={label} type="button" onMouseDown={(event) => event.preventDefault()} onClick={run}>
               {label}
             </button>

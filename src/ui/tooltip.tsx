@@ -24,7 +24,7 @@ const Bubble = styled.span`
   @media (forced-colors: active) { border: 1px solid CanvasText; }
 `;
 
-/** Focus that comes back from what a press opened has read the words before. */
+/** When the focus comes back from an overlay that the button opened, the user has read the tooltip before. */
 const POPUP = '[role="dialog"], [role="menu"]';
 
 interface TooltipProps {
@@ -32,11 +32,11 @@ interface TooltipProps {
   readonly children: ReactElement<{ readonly label?: string; 'aria-describedby'?: string }>;
 }
 
-/** A few words on hover and focus; Escape closes it, the pointer may rest on it. */
+/** A few words on hover and focus. Escape closes it, and the pointer may rest on it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  // The name of a button says it already.
+  // The button's accessible name says it already.
   const says = text !== children.props.label;
   useEffect(() => {
     if (!shown) return;

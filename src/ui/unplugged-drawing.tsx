@@ -1,6 +1,6 @@
 const LINE = { fill: 'none', strokeWidth: 2, strokeLinecap: 'round' } as const;
 
-/** A plug and a socket that do not meet. */
+/** A drawing of a plug and a socket that do not meet. */
 export function UnpluggedDrawing() {
   return (
     <svg viewBox="0 0 132 96" aria-hidden="true">

@@ -3,15 +3,21 @@ import { BACK_QUERY } from './media.ts';
 import { depthOf, followAddress } from './navigation.ts';
 import { useMedia } from './use-media.ts';
 
-/** What Back closes, the last one opened last. Each has a step of the history. */
+/** The `close` functions of what is open, last opened last. Each has an entry in the history. */
 const opened: (() => void)[] = [];
-/** The address that the page's own entry stands at, below the steps, and the one that is shown; null: no step of ours. */
+/**
+ * `below`: the address of the page's own history entry, under those of the open things. `shown`: the address that the
+ * page shows; null while no entry of ours is on top.
+ */
 let below = '';
 let shown: string | null = null;
-/** Steps are being taken off. */
+/** True while history entries are being taken off. */
 let leaving = false;
 
-/** Gives each open thing its step, and takes off those of what was closed by something else than Back. */
+/**
+ * Adds a history entry for each thing that was opened, and takes off the entries of things that were closed other than
+ * by Back.
+ */
 function settle(): void {
   let depth = depthOf(history.state);
   if (leaving || depth === opened.length) return;
@@ -29,29 +35,31 @@ function arrived(): void {
   const depth = depthOf(history.state);
   const closed = opened.splice(depth);
   const ours = depth > 0 || location.href === below;
-  // What was chosen while it was open holds: its address goes along.
+  // A choice that was made while it was open persists: its address is carried over to the entry below.
   if (ours && shown !== null && (leaving || closed.length > 0)) history.replaceState(history.state, '', shown);
-  // A step that nothing is open for any more, as by Forward.
+  // An entry that nothing is open for any more, reached by Forward for example.
   if (depth > opened.length) shown = null;
   leaving = false;
   for (const close of closed.reverse()) close();
   settle();
 }
 
-// Before those who follow the address, so that they see the one that holds.
+// In the capture phase, before other listeners that follow the address, so that they see the final one.
 addEventListener('popstate', arrived, true);
 followAddress(() => {
   if (shown !== null) shown = location.href;
 });
 
-// A page that is loaded anew has the steps of what was open in it, and nothing is.
+// A reloaded page still has the history entries of what was open before, but nothing is open.
 if (depthOf(history.state) > 0) {
   below = history.state.below;
   shown = location.href;
   settle();
 }
 
-/** On a phone, a tablet and in a narrow window, the browser's Back closes what is open instead of leaving the page. */
+/**
+ * On a phone or tablet and in a narrow window, makes the browser's Back close what is open instead of leaving the page.
+ */
 export function useBack(close: () => void): void {
   const active = useMedia(BACK_QUERY);
   const latest = useRef(close);
@@ -62,7 +70,7 @@ export function useBack(close: () => void): void {
     if (!active) return;
     const self = () => latest.current();
     opened.push(self);
-    // Not before what closes with the same change has: the one that follows takes its step over.
+    // Deferred: if another thing closes in the same change, this one takes over its history entry.
     queueMicrotask(settle);
     return () => {
       const place = opened.indexOf(self);
@@ -72,7 +80,7 @@ export function useBack(close: () => void): void {
   }, [active]);
 }
 
-/** The same as a part of what is there only while something is open. */
+/** `useBack` as a component, for a part that is there only while something is open. */
 export function ClosedByBack({ close }: { close(): void }): null {
   useBack(close);
   return null;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, followed. */
+/** Returns whether a media query matches; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

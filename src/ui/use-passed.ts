@@ -3,17 +3,18 @@ import { beforeClick } from './after-press.ts';
 
 interface Passing {
   readonly value: string;
-  /** Whether a key only goes on to another value. */
+  /** Returns true if a key only moves on to another value. */
   passes(event: KeyboardEvent): boolean;
-  /** Keys that choose what was come to. */
+  /** The keys that choose the value that was moved to. */
   readonly chooses: readonly string[];
-  /** Another value than `value` was chosen. */
+  /** Called when a value other than `value` was chosen. */
   onChoose(value: string): void;
 }
 
 /**
- * A field whose choice does something. What keys pass over is only `shown`; it is chosen by a key of `chooses` or when the
- * field is left, and taken back with Escape: else each of them would be done. A change that no key made is chosen at once.
+ * For a field whose choice acts at once. Values that keys pass over are only `shown`, as otherwise each of them would
+ * be applied; one is chosen by a key of `chooses` or when the field loses the focus, and taken back with Escape. A
+ * change that no key made is chosen at once.
  */
 export function usePassed({ value, passes, chooses, onChoose }: Passing) {
   const [passed, setPassed] = useState<string | null>(null);
@@ -27,13 +28,13 @@ export function usePassed({ value, passes, chooses, onChoose }: Passing) {
     shown: passed ?? value,
     takeBack,
     change: (to: string) => (passing.current ? setPassed : choose)(to),
-    /** For the field, or what is around its parts. */
+    /** For the field, or the element around its parts. */
     listeners: {
       onKeyDown(event: KeyboardEvent) {
         passing.current = passes(event);
         const chosen = chooses.includes(event.key);
         if (passed === null || (!chosen && event.key !== 'Escape')) return;
-        // An Escape that takes something back does not close what the field is in as well.
+        // An Escape that takes a value back must not close the surrounding overlay as well.
         event.preventDefault();
         event.stopPropagation();
         choose(chosen ? passed : null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the same thing, by its name, has been there for `ms` without a break; null: there is none. */
+/** Returns true once the same `name` has been given for `ms` milliseconds without a break. Null: there is nothing. */
 export function useStays(name: string | null, ms: number): boolean {
   const [stayed, setStayed] = useState('');
   useEffect(() => {

@@ -16,8 +16,8 @@ async function smallScript(build: string, ...files: readonly string[]): Promise<
 }
 
 /**
- * Puts small scripts (first-paint.ts and its like) into the document, behind the element that is filled; the server's
- * policy names the hash.
+ * Puts small scripts (first-paint.ts and its like) into the document, behind the element that they fill; the server's
+ * Content-Security-Policy allows them by their hash.
  */
 export function firstPaint(files: readonly string[], build: string): Plugin {
   return {
@@ -33,9 +33,10 @@ const MODULE = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/;
 const PRELOADS = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
 
 /**
- * The same in a file beside the documents: the policy of an extension permits no script inside of them. It starts their
- * modules as well, when the first frame is there: what the browser reads and parses meanwhile would keep it waiting.
- * first-press.ts is the full tab's alone: the popup, whose first frame counts most, is there to be typed into.
+ * Does the same with a file beside the documents, since an extension's policy permits no script inside of them. That
+ * file also starts the documents' modules, once the first frame is there: reading and parsing them earlier would delay
+ * the frame. Only the full tab gets first-press.ts: the popup, whose first frame counts most, is there to be typed
+ * into.
  */
 export function firstPaintBeside(paint: string, press: string, build: string): Plugin {
   const [small, whole] = ['first-paint.js', 'first-paint-board.js'];
@@ -51,7 +52,7 @@ export function firstPaintBeside(paint: string, press: string, build: string): P
         const app = [entry, ...[...html.matchAll(PRELOADS)].flatMap(([, other]) => other ?? [])].join(' ');
         return {
           html: html.replace(MODULE, '').replaceAll(PRELOADS, ''),
-          // The first frame waits for it: an empty one would cost the time of the one that shows something.
+          // The script blocks rendering: an empty first frame would cost the time of the one that shows something.
           tags: [
             {
               tag: 'script',

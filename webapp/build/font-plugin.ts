@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const FIRST = /inter-latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * Names the font in the document, so that the first frame can have it. `font-display: optional` then keeps what is drawn:
- * a font that comes later would have the browser lay out and paint every text of the board a second time.
+ * Preloads the font from the document, so that the first frame can have it. `font-display: optional` then keeps what is
+ * drawn: a font that came later would make the browser lay out and paint every text of the board a second time.
  */
 export function preloadFont(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function preloadFont(): Plugin {
   };
 }
 
-/** Where no document names the font, it takes its place whenever it is there. */
+/** For builds whose documents do not preload the font: it is swapped in whenever it has loaded. */
 export function lateFont(apply?: Plugin['apply']): Plugin {
   return {
     name: 'tackboard-late-font',

@@ -1,14 +1,16 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** What rolldown tells of a module while it groups modules into chunks. */
+/** The information that rolldown offers on modules while it groups them into chunks. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
-/** A package of a thousand modules that one file lists: who imports two of them needs no more. */
+/**
+ * The index file of the icon package, which lists a thousand modules: a file that imports two of them needs no others.
+ */
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
-/** Ids of the icons that a module imports by name from the list of all. */
+/** Returns the ids of the icon modules that a module imports by name from that index. */
 function iconsOf(code: string, list: string, graph: Graph): string[] {
   const [, imported = ''] = code.match(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/) ?? [];
   const names = new Set(imported.split(',').map((name) => name.trim().split(' ')[0]));
@@ -19,7 +21,7 @@ function iconsOf(code: string, list: string, graph: Graph): string[] {
   return importedIds.filter((id) => files.some((file) => id.endsWith(`/${file}`)));
 }
 
-/** Everything that modules need before they can run: their static imports, theirs, and themselves. */
+/** Returns everything that modules need before they can run: themselves and their static imports, transitively. */
 function staticClosure(entries: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
   const queue = [...entries];
@@ -40,8 +42,8 @@ interface Group {
 }
 
 /**
- * A file named `name` of all that every one of `entries` needs, an array as much as any of its modules does; a module that
- * two groups want goes where the priority is higher.
+ * Makes a chunk named `name` of the modules that every one of `entries` needs; an array counts as one entry, which
+ * needs whatever any of its modules needs. A module that two groups want goes to the one with the higher priority.
  */
 function group(name: string, priority: number, ...entries: readonly (string | readonly string[])[]): Group {
   let closures: readonly Set<string>[] | null = null;
@@ -56,27 +58,31 @@ function group(name: string, priority: number, ...entries: readonly (string | re
 }
 
 /**
- * Groups what the first paint needs into two files: `start` opens the database and reads the records while `app`, React
- * and the board, is still on its way. Everything else stays in the files that dynamic imports make.
+ * Groups what the first paint needs into two files: `start` opens the database and reads the records while `app`, which
+ * is React and the board, is still loading. Everything else stays in the files that dynamic imports make.
  */
 export const pageChunks = (start: string, app: string): Group[] => [group('start', 2, start), group('app', 1, app)];
 
-/** What an entry needs without the entry itself, which runs where it is loaded: another page must not load it. */
+/**
+ * The modules that an entry needs, without the entry itself: it runs wherever it is loaded, so another page must not
+ * load it.
+ */
 const needsOf = (wanted: Group, entry: string): Group => ({
   ...wanted,
   name: (id, graph) => (id === entry ? null : wanted.name(id, graph)),
 });
 
 /**
- * What a worker needs, apart from its own script: where another file imports that, WebKit runs it a second time, and the
- * worker has two engines, of which one says that nobody is signed in.
+ * Groups what a worker needs into a file apart from its entry script. If another file imported the entry, WebKit would
+ * run it a second time, and the worker would have two engines, of which one says that nobody is signed in.
  */
 export const workerChunks = (entry: string): Group[] => [needsOf(group('engine-core', 1, entry), entry)];
 
 /**
- * Groups what the extension's pages need at once: `core` is what the worker needs as well, `plan` what it shares with the
- * board alone: it must never load a screen; `popup` is the rest of the popup, which is most of the `board` too. `after` is
- * what these parts need, which the popup reads right after its first paint: it must not load the board with them.
+ * Groups what the extension's pages need at once. `core` is what the worker needs too, and `plan` what the worker,
+ * which must never load a screen, shares with the board alone. `popup` is the rest of the popup, which is most of the
+ * board too. `after` is what the `after` modules need: the popup loads them right after its first paint, and must not
+ * load the board with them.
  */
 export const extensionChunks = (worker: string, popup: string, board: string, after: readonly string[]): Group[] => [
   group('core', 5, worker, popup),
@@ -86,7 +92,7 @@ export const extensionChunks = (worker: string, popup: string, board: string, af
   needsOf(group('board', 1, board), board),
 ];
 
-/** Names `app` and its styles in the document, so that they are fetched beside `start` and not after it. */
+/** Preloads `app` and its styles from the document, so that they are fetched along with `start` and not after it. */
 export function preloadApp(): Plugin {
   return {
     name: 'tackboard-preload-app',

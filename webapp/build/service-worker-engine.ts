@@ -2,7 +2,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 /**
  * Builds the engine for the service worker as a classic script of its own, assets/engine-sw-(build).js, which sets the
- * global `engine`. In sw.js itself its 600 KB would be read whenever the worker is started to answer for a page.
+ * global `engine`. If it were part of sw.js, its 600 KB would be read whenever the worker starts to answer for a page.
  */
 export function serviceWorkerEngine(entry: string, id: string): Plugin {
   let config: ResolvedConfig;

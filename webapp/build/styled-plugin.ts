@@ -1,13 +1,13 @@
 import type { OxcOptions, Plugin } from 'vite';
 
-/** Styles in scripts without their line breaks and indents; a styled component that nobody draws is left out. */
+/** Strips line breaks and indents from styles in scripts, and leaves out styled components that are never drawn. */
 export const styledComponents: OxcOptions = {
   plugins: { styledComponents: { displayName: false, fileName: false, ssr: false, minify: true, pure: true } },
 };
 
 /**
- * Leaves out the vendor prefixes of stylis: styled-components writes none unless it is told to, and no browser that this
- * product runs in needs one.
+ * Leaves out the vendor prefixing of stylis: styled-components uses it only when told to, and no browser that this
+ * product runs in needs a prefix.
  */
 export function withoutVendorPrefixes(): Plugin {
   return {

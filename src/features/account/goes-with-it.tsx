@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { type WaysBack, waysBack } from '../../store/ways-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
-/** What could be brought back on this device, and no more once the account has left it. */
+/** Tells what the user can bring back on this device, but no longer once the account has left it. */
 export function GoesWithIt() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

@@ -34,8 +34,8 @@ interface GoogleButtonProps {
 }
 
 /**
- * Leads to Google and back to where one is [2.23]. A plain link: it works before, and without, any script. In the
- * extension its worker goes there instead.
+ * Leads to Google and back to the current page [2.23]. A plain link, so it works before and without any script. In the
+ * extension, the worker opens Google instead.
  */
 export function GoogleButton({ label, large = false, ...options }: GoogleButtonProps) {
   const words = useAllMessages();

@@ -8,7 +8,7 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
 
-/** How many changes wait on this device, and whose they are. */
+/** Tells how many changes wait on this device, and for which account. */
 function Waiting() {
   const words = useAllMessages();
   const account = useAppSelector(selectAccount);

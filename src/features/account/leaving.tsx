@@ -36,7 +36,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const said = useId();
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => void dispatch(leftBehind()).then(setLeft), [dispatch]);
-  // What held it up has gone out since, or was discarded in another tab.
+  // The changes that held up the sign-out have been sent since, or were discarded in another tab.
   useEffect(() => {
     if (waiting === 0) setStep((last) => (last === 'changes-waiting' ? 'ask' : last));
   }, [waiting]);
@@ -45,7 +45,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
   if (gone && step !== 'working') return <Gone why={gone} />;
   const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step;
   const press = async (discard: boolean) => {
-    // Said and sent in one turn: a popup closes with any click elsewhere, and the engine goes on without it.
+    // Shown and sent in the same turn: any click elsewhere closes a popup, and the engine goes on without it.
     const begin = () => setStep('working');
     const { result, left: now } = await dispatch(leave({ discard, told: left, begin }));
     if (result.ok) {
@@ -119,7 +119,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
   );
 }
 
-/** The account that this page shows is not the one in use any more: it is not there to be signed out. */
+/** Shown when this page's account is no longer the one in use, so that it cannot be signed out here. */
 function Gone({ why }: { readonly why: NonNullable<UiState['accountGone']> }) {
   const words = useAllMessages();
   const said = { 'signed-out': words.goneSignedOut, switched: words.goneSwitched, 'no-room': words.goneNoRoom };

@@ -49,7 +49,7 @@ export function Login() {
   return <SignInScreen error={error} />;
 }
 
-/** The sign-in screen, also where a page needs an account and there is none [2.22]. */
+/** The sign-in screen; also shown where a page needs an account and there is none [2.22]. */
 export function SignInScreen({ error = null }: { readonly error?: string | null }) {
   const words = useAllMessages();
   const problem = useAppSelector((state) => state.ui.storageProblem);
@@ -87,13 +87,13 @@ export function SignInScreen({ error = null }: { readonly error?: string | null 
   );
 }
 
-/** Google gave nothing to somebody who is signed in: with what there was one goes on. */
+/** Shown when Google refused a request of a user who is signed in: the session goes on as it was. */
 function Unchanged({ code }: { readonly code: string }) {
   const words = useAllMessages();
   const { query } = useAddress();
   const wanted = query.get('redirect') ?? '';
   const back = isOwnPath(wanted) ? wanted : homeAddress();
-  // Where the offer to show the names of documents stands, which asks for more than a sign-in does.
+  // The board with the offer to show the names of documents, which asks Google for more than a sign-in does.
   const drive = back === boardPath(ME_BOARD_ID);
   return (
     <PublicPage>

@@ -4,7 +4,7 @@ import { type AllMessages, useAllMessages } from '../messages/all-messages.ts';
 import { Card, PublicPage } from './public-page.tsx';
 import { WayOn } from './way-on.tsx';
 
-/** Pages that have no more to say yet than one true line; who is signed in is led to the board from them [2.23]. */
+/** A page that has only one true line to say so far. It leads signed-in users to the board [2.23]. */
 export function PlainPage({ page }: { readonly page: keyof AllMessages['pages'] }) {
   const words = useAllMessages();
   const { title, text } = words.pages[page];

@@ -18,7 +18,7 @@ const Panel = styled.section`
   & > .buttons { display: flex; justify-content: center; margin-top: 18px; }
 `;
 
-/** The popup of somebody who is not signed in yet. */
+/** The popup for a user who is not signed in yet. */
 export default function PopupSignIn() {
   const words = useAllMessages();
   const problem = useAppSelector((state) => state.ui.storageProblem);

@@ -9,7 +9,7 @@ import { NARROW } from '../../ui/media.ts';
 import { homeAddress, useAddress } from '../../ui/navigation.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** Prose: figures of one width have wide hyphens (global.css). */
+/** Prose, so without tabular figures, which widen hyphens (global.css). */
 const Root = styled.div`
   min-height: 100dvh;
   display: flex;
@@ -43,7 +43,7 @@ export function PublicPage({ action, children }: { readonly action?: ReactNode; 
   );
 }
 
-/** One thing in the middle of a page: a title, words, what to do. */
+/** A single message in the middle of a page: title, text and actions. */
 export const Card = styled.section`
   max-width: 520px;
   margin: 6vh auto 0;

@@ -2,13 +2,17 @@ import { type SignInRequest, signInPath } from '../../domain/sign-in.ts';
 
 const OWN = 'https://own.invalid';
 
-/** Whether an address is a path of this site, as a browser reads it: it drops controls and turns backslashes. */
+/**
+ * Returns true if an address is a path of this site as a browser reads it: it drops control characters and turns
+ * backslashes into slashes.
+ */
 export const isOwnPath = (path: string): boolean =>
   path.startsWith('/') && URL.canParse(path, OWN) && new URL(path, OWN).origin === OWN;
 
 /**
- * Where the browser goes to sign in [2.23, 7.19]: /api/oAuth with the place to come back to as `state`. The place is what
- * ?redirect= names, else the current path and query. What is not a path of this site is dropped; the server checks again.
+ * Returns the address to sign in at [2.23, 7.19]: /api/oAuth with the place to come back to as `state`. That place is
+ * what ?redirect= names, else the current path and query. If it is not a path of this site, /app takes its place; the
+ * server checks again.
  */
 export function signInAddress(path: string, query: URLSearchParams, request: SignInRequest = {}): string {
   const text = query.toString();
@@ -16,6 +20,9 @@ export function signInAddress(path: string, query: URLSearchParams, request: Sig
   return signInPath(isOwnPath(wanted) ? wanted : '/app', request);
 }
 
-/** Where somebody who signs in at `path` goes on: who left an account does not leave the next one. */
+/**
+ * Returns where a user who signs in at `path` goes on: not on a sign-out page, since a user who left one account does
+ * not mean to leave the next.
+ */
 export const placeAfter = (path: string, home: string): string =>
   path === '/signOut' || path === '/switchAccount' ? home : path;

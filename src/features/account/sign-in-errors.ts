@@ -1,13 +1,18 @@
 import type { AllMessages } from '../messages/all-messages.ts';
 
-/** What went wrong at sign-in, in words, and whether an administrator has to act. */
+/** A sign-in error in words, and whether an administrator has to act. */
 interface SignInError {
   readonly text: string;
-  /** Google's own name of the refusal, for the text that an administrator gets. */
+  /**
+   * Google's own name for the refusal, for the text that an administrator gets; null if no administrator has to act.
+   */
   readonly forAdministrator: string | null;
 }
 
-/** Words for the closed codes of server and engine; an unknown one is said as a failed sign-in. */
+/**
+ * Returns the words for an error code of the server or the engine, which are a closed set. An unknown code is told as a
+ * failed sign-in.
+ */
 export function signInError(code: string, words: AllMessages): SignInError {
   const plain = (text: string): SignInError => ({ text, forAdministrator: null });
   const refused = (text: string): SignInError => ({ text, forAdministrator: code });
@@ -44,8 +49,8 @@ export function signInError(code: string, words: AllMessages): SignInError {
 }
 
 /**
- * What is said to somebody who is signed in all along, and asked Google for more or for a new permission; `drive`: to see
- * the names of documents [6.5].
+ * Returns the message for a user who was signed in all along and asked Google in vain for more, or for renewed
+ * permission. `drive`: asked to see the names of documents [6.5].
  */
 export function unchangedText(code: string, drive: boolean, words: AllMessages): string {
   const { text, forAdministrator } = signInError(code, words);

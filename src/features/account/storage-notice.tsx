@@ -4,7 +4,7 @@ import { StorageDrawing } from '../../ui/drawings.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { Card } from './public-page.tsx';
 
-/** A browser that keeps nothing is said before anybody signs in. */
+/** Tells the user, before signing in, that this browser cannot store anything. */
 export function StorageNotice({ problem }: { readonly problem: NonNullable<UiState['storageProblem']> }) {
   const words = useAllMessages();
   const [title, text] = {

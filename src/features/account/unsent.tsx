@@ -25,7 +25,10 @@ interface UnsentProps {
   onDiscard(): void;
 }
 
-/** What to do with what would go with a sign-out: a file of it, or throwing changes that wait away by a word. */
+/**
+ * Offers what can be done with data that a sign-out would remove: export it to a file, or discard waiting changes by
+ * typing a word.
+ */
 export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

@@ -13,7 +13,10 @@ const Notes = styled.ul`
   & > li { padding: 12px 14px; border-radius: var(--r-m); background: var(--warn-soft); color: var(--warn); font-size: 14px; line-height: 20px; }
 `;
 
-/** What waits on this device, said before anybody signs in: changes of accounts, and tasks that were added by nobody yet. */
+/**
+ * Tells a user who is not signed in what waits on this device: changes of accounts, and tasks that were added while
+ * nobody was signed in.
+ */
 export function WaitingAccounts() {
   const words = useAllMessages();
   const waiting = useAppSelector((state) => state.ui.waitingAccounts);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { homeAddress } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
-/** From a page that leads nowhere itself: to the board, for a stranger to the start. */
+/** The link out of a page that has no other: to the board, or for visitors to the start page. */
 export function WayOn() {
   const words = useAllMessages();
   const account = useAppSelector(selectAccount);

@@ -2,7 +2,7 @@ import type { AppStore } from '../../store/store.ts';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
-/** The product in a page: the entry gives it its store. */
+/** The whole app in a page; the page's entry passes the store. */
 export function App({ store }: { readonly store: AppStore }) {
   return (
     <Shell store={store}>

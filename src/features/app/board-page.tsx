@@ -62,7 +62,7 @@ const Root = styled.div`
   ${LOW} { & > .house > main > .under { overflow: hidden auto; overscroll-behavior-y: contain; } }
 `;
 
-/** Elements that stay the same: what renders again around them leaves them alone. */
+/** Constant elements: React skips them when the components around them render again. */
 const SEARCH = (
   <Search
     onFocus={() => {
@@ -77,19 +77,22 @@ const DEMO_BAR = (
   </Boundary>
 );
 
-/** The board with everything around it. A press that leads to another board renders none of it before it is painted. */
+/**
+ * The board with everything around it. A press that leads to another board is painted before any of this renders again.
+ */
 export const BoardPage = memo(function BoardPage() {
   useEffect(showCutTexts, []);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
-  // A filter says nothing where there is no board to look through.
+  // There is nothing to filter where no board is shown.
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null && selectStanding(state) === 'there');
-  // On a narrow screen the panel covers the page: what is under it is out of reach of keys and readers.
+  // On a narrow screen the panel covers the page: what is under it is out of reach of the keyboard and of screen
+  // readers.
   const narrow = useMedia(NARROW_QUERY);
   const covered = selected && narrow;
   const drawer = useAppSelector((state) => state.ui.sidebarOpened);
   const upsell = useAppSelector((state) => state.ui.upsell);
   const demo = useAppSelector((state) => state.ui.demo);
-  // Asked once the account's lists are known.
+  // Offered once the account's lists are known.
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
@@ -137,14 +140,14 @@ export const BoardPage = memo(function BoardPage() {
   );
 });
 
-/** Apart from what is drawn, so that a change of address renders only what it changes. */
+/** Follows the address in a component of its own, so that a change of address renders only what it affects. */
 function FollowAddress() {
   useBoardPath();
   useTaskAddress();
   return null;
 }
 
-/** A spinner until the user's data has loaded [2.22], or words where it cannot be; then the board. */
+/** The board. Until the user's data has loaded [2.22], a spinner, or a message where it cannot be loaded. */
 const Content = memo(function Content() {
   const words = useAroundMessages();
   const state = useAppSelector(selectBoardState);
@@ -152,7 +155,7 @@ const Content = memo(function Content() {
   const boardId = useAppSelector((root) => root.ui.boardId);
   const standing = useAppSelector(selectStanding);
   const shown = useRef(false);
-  // Back leads to another board though what has the focus is on this one.
+  // Back may lead to another board while the focus is in this one.
   useHeadingFocus(boardId);
   if (state === 'ready' && standing === 'gone')
     return <NoBoard title={words.boardGone} text={words.boardGoneHint} shown={shown.current} />;
@@ -177,7 +180,7 @@ const Content = memo(function Content() {
   );
 });
 
-/** Until the user's boards were read once on this device; then the board comes by itself. */
+/** Shown until the user's boards have been read once on this device; then the board appears by itself. */
 function BoardUnread() {
   const words = useAroundMessages();
   const failed = useAppSelector(
@@ -199,11 +202,11 @@ interface NoBoardProps {
   readonly shown?: boolean;
 }
 
-/** Where the address names a board that cannot be shown. */
+/** Takes the board's place where the address names one that cannot be shown. */
 function NoBoard({ title, text, shown = false }: NoBoardProps) {
   const words = useAroundMessages();
   const main = useAppSelector((root) => mainTitleOf(selectUser(root), words.mainBoard));
-  // Deleted elsewhere while it was shown it has taken along what had the focus.
+  // A board that is deleted elsewhere while it is shown takes the focused element along.
   useEffect(() => {
     if (shown && focusIsFree()) focusHeading();
   }, [shown]);

@@ -5,8 +5,8 @@ import type { RootState } from '../../store/store.ts';
 import type { AroundMessages } from '../messages/around-messages.ts';
 
 /**
- * What is known of the board that the address names. `unread`: the user document [3.13] was never read on this device, and
- * nobody knows yet whether the board is there and what is on it.
+ * Returns what is known of the board that the address names. `unread`: the user document [3.13] was never read on this
+ * device, so nobody knows yet whether the board exists and what is on it.
  */
 export function selectStanding(state: RootState): 'there' | 'gone' | 'unread' {
   const user = selectUser(state);
@@ -16,7 +16,10 @@ export function selectStanding(state: RootState): 'there' | 'gone' | 'unread' {
   return isOwnBoard(user, boardId) ? 'there' : 'gone';
 }
 
-/** What is shown, for who reads it elsewhere than above the columns: a title of the document, a sheet of paper. */
+/**
+ * Returns the title of what is shown, for places other than the bar above the columns: the document's title, a printed
+ * page.
+ */
 export function titleOfBoard(state: RootState, words: AroundMessages): string {
   const { boardId } = state.ui;
   if (boardId === DAY_BOARD_ID) return words.dueToday;

@@ -1,7 +1,7 @@
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { BrokenPart } from '../board/broken-part.tsx';
 
-/** Stands where a page broke. */
+/** Takes the place of a page that broke. */
 export default function Broken() {
   return (
     <main>

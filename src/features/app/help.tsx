@@ -19,7 +19,7 @@ const Answers = styled.article`
   ${NARROW} { & > .answers { grid-template-columns: 1fr; } }
 `;
 
-/** What people ask, and every key. */
+/** The help page: answers to common questions, and every keyboard shortcut. */
 export function Help() {
   const words = useAllMessages();
   return (

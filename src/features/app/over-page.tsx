@@ -14,7 +14,9 @@ const CarryHint = late(() => import('../board/carry-hint.tsx'));
 const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
 
-/** What opens over the board and over the popup. What cannot be read closes again: the page below goes on. */
+/**
+ * The overlays of the board and of the popup. One whose file cannot be loaded closes again, and the page below goes on.
+ */
 export function OverPage() {
   const dispatch = useAppDispatch();
   const deleting = useAppSelector(({ ui }) => ui.deleting !== null);

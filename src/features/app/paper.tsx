@@ -22,11 +22,13 @@ import { useBoards } from '../search/use-boards.ts';
 import { titleOfBoard } from './board-standing.ts';
 import './paper.css';
 
-/** What a printer gets: the whole board, of which the screen holds what is near the view. Drawn while somebody prints. */
+/**
+ * The printed page: the whole board, since the screen holds only what is near the view. Rendered only while printing.
+ */
 export default function Paper() {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays out its pages as soon as the listeners are done.
+    // Rendered synchronously: the browser lays out the pages as soon as the listeners return.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);
@@ -39,7 +41,10 @@ export default function Paper() {
   return printing && createPortal(<Sheet />, document.body);
 }
 
-/** Tasks of a list under a heading: the list's own, or that of a group. */
+/**
+ * Tasks of a list that are printed together: those of the whole list, or those within a group, under the group's
+ * heading.
+ */
 interface Part {
   readonly key: string;
   readonly heading: string | null;
@@ -48,7 +53,7 @@ interface Part {
   readonly note: string | null;
 }
 
-/** What the board shows of its lists, in its order: open tasks, under the filter that is on. */
+/** Returns what the board shows of its lists, in the board's order: the open tasks that pass the current filter. */
 function useParts(): readonly Part[] {
   const words = useAllMessages();
   const store = useAppStore();
@@ -112,7 +117,7 @@ function Sheet() {
   );
 }
 
-/** A task with what its card says, and its subtasks. */
+/** A task with what its card shows, and its subtasks. */
 function Line({ list, taskId }: { readonly list: ListView; readonly taskId: string }) {
   const words = useAllMessages();
   const store = useAppStore();
@@ -138,7 +143,7 @@ function Line({ list, taskId }: { readonly list: ListView; readonly taskId: stri
   );
 }
 
-/** Labels, the due day, and what else is said of a task, on a line. */
+/** One line with a task's labels, its due day, and `more`. */
 function Facts({ task, more }: { readonly task: Task; readonly more: string | null }) {
   const words = useAllMessages();
   const today = useToday();

@@ -1,14 +1,14 @@
 import { isOwnPath } from '../account/sign-in-address.ts';
 import { isBoardPath } from './use-theme.ts';
 
-/** What an address shows. */
+/** The screen that an address shows. */
 export type Place =
   | { readonly kind: 'landing' | 'login' | 'signOut' | 'switchAccount' | 'resetLogin' | 'troubleshoot' | 'help' }
   | { readonly kind: 'board' | 'sign-in' | 'popup' | 'demo' }
   | { readonly kind: 'page'; readonly page: PageName }
   | { readonly kind: 'elsewhere'; readonly to: string };
 
-/** Pages of one line [2.10, 2.11, 2.13 to 2.18, 2.31]; true: only for those who are signed in [2.22]. */
+/** Pages with one line of text [2.10, 2.11, 2.13 to 2.18, 2.31]; true: for signed-in users only [2.22]. */
 const PAGES = {
   features: false,
   pricing: false,
@@ -38,8 +38,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
 /**
- * Which screen an address is [2.3 to 2.8, 2.10 to 2.22]. `returning`: a sign-in has just come back to /login and is not
- * finished yet.
+ * Returns the screen of an address [2.3 to 2.8, 2.10 to 2.22]. `returning`: a sign-in has just come back to /login and
+ * is not finished yet.
  */
 export function placeOf(path: string, query: URLSearchParams, signedIn: boolean, returning: boolean): Place {
   const text = query.toString();

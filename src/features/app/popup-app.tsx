@@ -6,7 +6,7 @@ import { Shell } from './shell.tsx';
 
 const Routes = late(async () => ({ default: (await import('./routes.tsx')).Routes }));
 
-/** The popup: its own screen at once, every other one when it is asked for. */
+/** The popup: its own screen is loaded with it, every other one on demand. */
 export function PopupApp({ store }: { readonly store: AppStore }) {
   return (
     <Shell store={store}>

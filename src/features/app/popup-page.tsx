@@ -44,7 +44,7 @@ const Root = styled.div`
   .columns.single .cards { flex: 1; padding: 4px 12px 12px; }
 `;
 
-/** As `undoByKey`, which comes with the messages. */
+/** Runs `undoByKey`, which is loaded with the toasts. Returns false if there is nothing to take back. */
 function undo(store: AppStore): boolean {
   if (selectUndoables(store.getState()).length === 0) return false;
   whenRead(
@@ -92,13 +92,13 @@ export function PopupPage() {
   );
 }
 
-/** The default list: what this device last knew of it until the service's lists are known. */
+/** Returns the default list: as this device last knew it, until the service's lists are known. */
 function useDefaultList(uid: string | null): RememberedList | null {
   const dispatch = useAppDispatch();
   const known = useAppSelector((state) => state.base.listsKnown);
-  // What waits alone may make a list, which is not the one that is meant.
+  // Without lists in the base, a waiting operation may have made one, but not the default list.
   const found = useAppSelector((state) => (state.base.base.lists.length > 0 ? selectDefaultListId(state) : null));
-  // Who has signed out on this page has the records in it still.
+  // A page on which the user has signed out still holds the records.
   const listId = uid === null ? null : found;
   const title = useAppSelector((state) => (listId === null ? null : (selectList(state, listId)?.title ?? null)));
   useEffect(() => {

@@ -4,11 +4,14 @@ import { late } from '../../ui/late.tsx';
 
 const Paper = late(() => import('./paper.tsx'));
 
-/** Has what a printer gets at hand: a browser that is asked to print waits for no file. Read when the page has nothing to do. */
+/**
+ * Keeps the printed page's code loaded, since a browser that is asked to print waits for no file. Loads it when the
+ * page is idle.
+ */
 export function Printing() {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     const later = globalThis.requestIdleCallback ?? setTimeout;
     later(() => setIdle(true));
   }, []);

@@ -14,7 +14,7 @@ function Loading() {
   return <PageSpinner label={useAroundMessages().loadingAccount} />;
 }
 
-/** A screen in a file of its own. */
+/** Makes a screen that is loaded from a file of its own. */
 const screen = <P extends object>(read: () => Promise<ComponentType<P>>) =>
   late<P>(async () => ({ default: await read() }), <Loading />);
 
@@ -28,7 +28,10 @@ const Troubleshoot = screen(async () => (await import('../account/help-pages.tsx
 const Help = screen(async () => (await import('./help.tsx')).Help);
 const PlainPage = screen(async () => (await import('../account/plain-page.tsx')).PlainPage);
 
-/** Which screen is shown. The board is in the page's first script, all else is loaded when it is needed. */
+/**
+ * Shows the screen of the address. The board is in the page's first script; everything else is loaded when it is
+ * needed.
+ */
 export function Routes() {
   const words = useAroundMessages();
   const { path, query } = useAddress();
@@ -37,7 +40,7 @@ export function Routes() {
   const [cameBack] = useState(() => location.pathname === '/login' && location.hash.length > 1);
   const place = placeOf(path, query, signedIn, cameBack);
   const boardTitle = useAppSelector((state) => titleOfBoard(state, words));
-  // The demo knows no account: what it leads to is loaded, with the account that is signed in.
+  // The demo has no account: a link out of it loads a document, with the account that is signed in.
   const leaves = demo && place.kind !== 'demo';
   useEffect(() => {
     if (leaves) loadAt(currentAddress());
@@ -47,7 +50,7 @@ export function Routes() {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere]);
   useEffect(() => {
-    // A page of one line names itself: its words come with it.
+    // A page with one line of text sets its title itself: its words are loaded with it.
     if (place.kind !== 'page') document.title = titleOf(place, boardTitle, words);
   }, [place, boardTitle, words]);
   if (leaves) return <BoardPage />;
@@ -70,7 +73,7 @@ export function Routes() {
   );
 }
 
-/** The demo is a page of its own on the product's site: its store is made when its document is loaded. */
+/** Loads the demo's document: the demo is a page of its own on the product's site, whose store is made at load. */
 function LoadDemo() {
   const dispatch = useAppDispatch();
   useEffect(() => location.replace(`${dispatch(productOrigin())}/demo`), [dispatch]);

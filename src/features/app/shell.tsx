@@ -17,7 +17,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What every page of the product stands in: store, theme, the last resort and the live region. */
+/** The frame of every page: store, theme, a fallback for a page that breaks, and the live region. */
 export function Shell({ store, children }: ShellProps) {
   return (
     <Provider store={store}>
@@ -35,7 +35,7 @@ function Themed({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** Its words stand for the screen where that cannot be read either. */
+/** Takes the place of a page that broke; plain text if the file of that screen cannot be loaded either. */
 function Fallback() {
   const words = useMessages();
   return (

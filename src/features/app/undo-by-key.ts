@@ -6,8 +6,8 @@ import { focusHeld, seekFocus } from '../board/focus.ts';
 import { takeBack } from '../toasts/take-back.ts';
 
 /**
- * Takes the last action back; false: there is none. A focus that is on a card goes to the task that was brought back, where
- * the board shows it: the next key is most often for that one.
+ * Takes the last action back. Returns false if there is none. If the focus is on a card, it moves to the task that was
+ * brought back, where the board shows that: the next key is most often meant for it.
  */
 export function undoByKey(store: AppStore): boolean {
   const last = selectUndoables(store.getState()).at(-1);

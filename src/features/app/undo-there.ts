@@ -7,7 +7,9 @@ import { undoByKey } from './undo-by-key.ts';
 
 type Undoable = RootState['ui']['undoables'][number];
 
-/** Whether the cloud has all of an action, and what it was about is gone since. */
+/**
+ * Returns true if all of an action has reached the cloud, and everything that undoing it would change is gone since.
+ */
 function isGone(state: RootState, { parts }: Undoable): boolean {
   const waiting = new Set(state.ops.entries.map(({ pending }) => pending.operation.id));
   const view = selectView(state);
@@ -17,7 +19,7 @@ function isGone(state: RootState, { parts }: Undoable): boolean {
   );
 }
 
-/** As `undoByKey`; where there is nothing left to take back of the last action, that is said and nothing is done. */
+/** Like `undoByKey`; but if nothing of the last action is left to take back, it only tells the user so. */
 export function undoThere(store: AppStore): boolean {
   const last = selectUndoables(store.getState()).at(-1);
   if (!last || !isGone(store.getState(), last)) return undoByKey(store);

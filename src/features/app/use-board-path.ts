@@ -17,10 +17,11 @@ import { useShownAddress } from '../../ui/navigation.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /**
- * The store follows the address: the board is the one that the path names [2.8]. A path change closes the open task, its
- * labels and the question about it; what it does to the search is in use-filter-address.ts [4.17]. The sidebar closes with
- * the board [2.32], and who comes back to the board finds it as it was left on this device. A window that becomes narrow
- * closes it, where it would lie over everything, and one that becomes wide again has it as it was left.
+ * Makes the store follow the address: the board is the one that the path names [2.8]. A change of path closes the open
+ * task, its labels and the question about it; its effect on the search is in use-filter-address.ts [4.17]. The sidebar
+ * closes with the board's screen [2.32], and a user who comes back to it finds the sidebar as it was left on this
+ * device. A window that becomes narrow closes the sidebar, which would cover everything, and one that becomes wide
+ * again has it as it was left.
  */
 export function useBoardPath(): void {
   const { path } = useShownAddress();
@@ -36,7 +37,7 @@ export function useBoardPath(): void {
     dispatch(openLabels(null));
     dispatch(askDelete(null));
   }, [dispatch, path]);
-  // Before the paint: the board does not move aside for it.
+  // Before the paint, so that the board is not seen moving aside for the sidebar.
   useLayoutEffect(() => {
     if (!signedIn) return;
     const open = () => void dispatch(setSidebar(sidebarChoice()));
@@ -45,7 +46,7 @@ export function useBoardPath(): void {
     narrow.addEventListener('change', open);
     return () => narrow.removeEventListener('change', open);
   }, [dispatch, signedIn]);
-  // What lies over the board is left with it.
+  // Overlays of the board close when the user leaves it.
   useEffect(
     () => () => {
       dispatch(setSidebar(false));

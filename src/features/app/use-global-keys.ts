@@ -8,12 +8,12 @@ import { boardMenu } from '../board/board-menu.ts';
 import { newTask } from '../board/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
-/** Whether a part of the page is there, and nothing lies over it. */
+/** Returns true if a part of the page is there and nothing covers it. */
 const reached = (part: string): boolean => document.querySelector(`${part}:not([inert], [inert] *)`) !== null;
 
 /**
- * Keys that work wherever nothing is being typed: undo (`undo` says how), the shortcuts, the search, a new task. Where those of
- * one character are switched off, undo with the command key alone.
+ * Handles the keys that work wherever nothing is being typed: undo (by `undo`), the shortcuts, the search, a new task.
+ * Where single-character shortcuts are switched off, only undo with the command key works.
  */
 export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
   const store = useAppStore();

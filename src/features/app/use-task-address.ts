@@ -8,7 +8,9 @@ import { useAroundMessages } from '../messages/around-messages.ts';
 
 const SAID_MS = 10_000;
 
-/** Opens the task that a copied link names, and takes it out of the address: a reload must not bring it back. */
+/**
+ * Opens the task that a copied link names, and removes it from the address, so that a reload does not open it again.
+ */
 export function useTaskAddress(): void {
   const words = useAroundMessages();
   const dispatch = useAppDispatch();

@@ -2,12 +2,15 @@ import { useLayoutEffect } from 'react';
 import { useAddress } from '../../ui/navigation.ts';
 import { applyTheme } from '../../ui/theme.ts';
 
-/** Dark needs a signed-in user, and is for the board and the popup alone (decision D20); elsewhere it is light. */
+/**
+ * Applies the chosen theme. Dark is for signed-in users only, on the board and in the popup (decision D20); all else is
+ * light.
+ */
 export function useTheme(signedIn: boolean): void {
   const { path } = useAddress();
   const allowed = signedIn && (isBoardPath(path) || path === '/chrome');
   useLayoutEffect(() => applyTheme(allowed), [allowed]);
 }
 
-/** /app and what is under it. */
+/** Returns true for /app and the paths under it. */
 export const isBoardPath = (path: string): boolean => path === '/app' || path.startsWith('/app/');

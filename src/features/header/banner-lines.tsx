@@ -19,15 +19,15 @@ interface ProblemLine {
   readonly tone: 'warn' | 'bad';
   readonly text: string;
   readonly action?: { readonly label: string; readonly href: string };
-  /** More is to be said in a dialog: of an authentication error [8.19], or of one of the sync [8.20]. */
+  /** Offers a dialog that explains more: about an authentication error [8.19], or a sync error [8.20]. */
   readonly explain?: ProblemKind;
 }
 
 type Problem = NonNullable<NonNullable<UiState['engine']>['problem']>;
 
 /**
- * What a problem of the engine means to the user and what helps; null where the sync state says enough. `empty`: this
- * device holds nothing of the board, never did or not any more.
+ * Returns what a problem of the engine means to the user and what helps; null where the sync state says enough.
+ * `empty`: this device holds nothing of the board, because it never did or no longer does.
  */
 export function problemLine(
   problem: Problem,
@@ -70,7 +70,7 @@ export function problemLine(
   return lines[problem.code];
 }
 
-/** The lines themselves (banners.tsx). */
+/** The banners themselves, which banners.tsx loads. */
 export default function BannerLines() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -81,7 +81,7 @@ export default function BannerLines() {
   const gone = useAppSelector(selectAccountGone);
   const database = useAppSelector(selectDatabaseLacks);
   const empty = useAppSelector((state) => selectBoardState(state) === 'never-read');
-  // With its words: the service may be well again while they are read.
+  // Kept with the error's text: the service may be well again while the user reads the dialog.
   const [explained, setExplained] = useState<{ readonly kind: ProblemKind; readonly error: string } | null>(null);
   const explain = (kind: ProblemKind) =>
     setExplained({ kind, error: problem?.message ?? (kind === 'auth' ? words.expiredToken : words.unknownError) });
@@ -138,7 +138,7 @@ export default function BannerLines() {
   );
 }
 
-/** What is over for this page until it is loaded again. */
+/** A banner for a state that lasts until the page is reloaded. */
 function ReloadBanner({ text }: { readonly text: string }) {
   const words = useAllMessages();
   return (

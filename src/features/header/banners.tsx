@@ -7,10 +7,13 @@ import { late } from '../../ui/late.tsx';
 
 const BannerLines = late(() => import('./banner-lines.tsx'));
 
-/** Lines that could not be read are read again after so many milliseconds: they are wanted most where a connection is bad. */
+/**
+ * How long after a failed load the banners are loaded again, in milliseconds: they are needed most where a connection
+ * is bad.
+ */
 const AGAIN_MS = 10_000;
 
-/** Whether anything lasts that is to be said. */
+/** Returns true if there is a lasting state that the user should know of. */
 function selectIsSaid(state: RootState): boolean {
   const { engine, newerBuild, databaseProblem } = state.ui;
   if (newerBuild !== null || selectAccountGone(state) || databaseProblem !== null) return true;
@@ -18,14 +21,14 @@ function selectIsSaid(state: RootState): boolean {
 }
 
 /**
- * Lines at the foot of the page for what lasts: a new version, a problem with the account or the clouds, settings that wait.
- * They come and go by themselves, and above the board they would take it from under the pointer (decision 0016).
+ * Banners at the foot of the page for lasting states: a new version, a problem with the account or the clouds, settings
+ * that wait. They come and go by themselves; above the board they would move it from under the pointer (decision 0016).
  */
 export function Banners() {
   const said = useAppSelector(selectIsSaid);
   const [wanted, setWanted] = useState(said);
   const [tries, setTries] = useState(0);
-  // Once there they stay: a dialog of theirs may outlast the line that it was opened from.
+  // Once rendered they stay: their dialog may outlast the banner that it was opened from.
   if (said && !wanted) setWanted(true);
   if (!wanted) return null;
   return (

@@ -17,18 +17,21 @@ interface MenusProps {
   onClose(): void;
 }
 
-/** The menus of the header; loaded when one is asked for first. */
+/** The menus of the header; loaded when one is first opened. */
 export default function HeaderMenus({ menu, onClose }: MenusProps) {
   if (menu.kind === 'settings') return <SettingsMenu anchor={menu.anchor} onClose={onClose} />;
   return <ProfileMenu anchor={menu.anchor} onClose={onClose} />;
 }
 
-/** The subscription, or the offer of one, once the plan is read, and the ways out of this account [2.33 to 2.35]. */
+/**
+ * The profile menu: the subscription, or the offer of one, once the plan is read, and the ways out of this account
+ * [2.33 to 2.35].
+ */
 function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClose(): void }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const plan = useAppSelector((state) => selectUser(state)?.plan !== undefined);
-  // As it was when it opened: one more entry would move the others away from under the hand.
+  // Fixed when the menu opens: an entry that came later would move the others from under the pointer.
   const [known] = useState(useAppSelector(selectUserRead));
   const single = useSingleKeys();
   const subscription = {

@@ -77,11 +77,11 @@ export type HeaderMenu = { readonly kind: 'settings' | 'profile'; readonly ancho
 
 interface HeaderProps {
   readonly search: ReactNode;
-  /** Stands where the demo has no sync state and no account. */
+  /** Replaces the sync state in the demo, which has neither that nor an account. */
   readonly demo?: ReactNode;
 }
 
-/** The bar above the board: where one is, whether everything is saved, and whose account it is. */
+/** The bar above the board: where the user is, whether everything is saved, and whose account it is. */
 export function Header({ search, demo }: HeaderProps) {
   const words = useAroundMessages();
   const dispatch = useAppDispatch();

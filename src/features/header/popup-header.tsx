@@ -40,20 +40,20 @@ const Bar = styled.header`
 export type PopupMenu = { readonly kind: 'lists' | 'profile'; readonly anchor: HTMLElement };
 
 interface HeaderProps {
-  /** Null until it is known. */
+  /** The list that is shown; null until it is known. */
   readonly listId?: string | null;
   readonly title?: string | null;
-  /** In a narrow window the details lie over it. */
+  /** True while a task's details cover the bar, in a narrow window. */
   readonly covered: boolean;
 }
 
-/** The bar of the popup: which list, whether everything is saved, the way to the whole board. */
+/** The popup's bar: which list, whether everything is saved, the way to the whole board. */
 export function PopupHeader({ listId = null, title = null, covered }: HeaderProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
   const [menu, setMenu] = useState<PopupMenu | null>(null);
-  // The list that is searched; another one is shown without that [4.17].
+  // The list that is being searched; another list is shown without the search [4.17].
   const [searched, search] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

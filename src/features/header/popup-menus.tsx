@@ -20,7 +20,7 @@ interface MenusProps {
   onClose(): void;
 }
 
-/** The menus of the popup: which list, how it looks, whose it is. */
+/** The popup's menus: one to choose the list, one for the theme and the account. */
 export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -28,7 +28,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const offline = useAppSelector(selectOffline);
   const theme = useThemeChoice();
   const reminders = useReminderEntry();
-  // As it was when it opened.
+  // Fixed when the menu opens.
   const [premium] = useState(useAppSelector(selectPremium));
   const look = (value: ThemeChoice, label: string, icon: React.ReactNode): MenuEntry => ({
     label,
@@ -65,7 +65,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
         look('system', words.system, <Monitor />),
       ],
     },
-    // What Premium is for is said on the board.
+    // Only the board explains what Premium is for.
     ...(premium && reminders ? [reminders] : []),
     {
       label: words.switchAccount,
@@ -75,7 +75,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
     },
     { label: words.signOut, icon: <LogOut />, run: () => navigate('/signOut') },
   ];
-  // Its entries would move away from under the hand when one more comes.
+  // An entry that came later would move the others from under the pointer.
   if (menu.kind === 'profile' && reminders === undefined) return null;
   return (
     <Menu
@@ -83,7 +83,8 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
       label={menu.kind === 'lists' ? words.listsMenu : words.accountMenu}
       entries={menu.kind === 'lists' ? lists() : profile()}
       onClose={(chosen) => {
-        // An entry takes the focus once more while it is there. The field of another list has it after this.
+        // A chosen entry takes the focus while it is there, so the menu closes first. The field of a newly chosen list
+        // takes the focus after this.
         if (chosen) return focusWith(onClose, () => menu.anchor);
         onClose();
         menu.anchor.focus();

@@ -28,12 +28,12 @@ const Field = styled.input`
 
 interface SearchProps {
   readonly listId: string;
-  /** Opened it, and has the focus again when it is closed. */
+  /** The button that opened the search; it gets the focus back when the search closes. */
   readonly button: RefObject<HTMLButtonElement | null>;
   onClose(): void;
 }
 
-/** What the popup's bar shows while its list is searched; Escape and the cross show all of the list again. */
+/** The popup's bar while its list is searched. Escape and the cross show the whole list again. */
 export default function PopupSearch({ listId, button, onClose }: SearchProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

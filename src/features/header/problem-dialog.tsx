@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
-/** What went wrong: the access of the account, or the sync. */
+/** The kind of problem: the account's access, or the sync. */
 export type ProblemKind = 'auth' | 'sync';
 
 const Steps = styled.ol`
@@ -17,12 +17,12 @@ const Steps = styled.ol`
 
 interface ProblemDialogProps {
   readonly kind: ProblemKind;
-  /** The service's own words where it has some, else ours. */
+  /** The service's own error message if it has one, else ours. */
   readonly error: string;
   onClose(): void;
 }
 
-/** What an error means and what helps, step by step [8.19, 8.20]. */
+/** Explains an error and what helps, step by step [8.19, 8.20]. */
 export default function ProblemDialog({ kind, error, onClose }: ProblemDialogProps) {
   const words = useAllMessages();
   const auth = kind === 'auth';

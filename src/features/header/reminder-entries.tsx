@@ -14,8 +14,8 @@ const LAST_HOUR = 22;
 const hourWords = (hour: number): string => timeOfDay(new Date(2000, 0, 1, hour));
 
 /**
- * The hour at which this device tells what is due, or never; without Premium the entry says what it is for [5.5]. Null where
- * the device tells nothing: the web app. Undefined until that is read.
+ * Returns the menu entry for the hour at which this device tells what is due, or never; without Premium the entry says
+ * what it is for [5.5]. Null where the device has no reminders, as in the web app. Undefined until the choice is read.
  */
 export function useReminderEntry(): MenuEntry | null | undefined {
   const words = useAllMessages();

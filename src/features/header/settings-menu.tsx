@@ -38,7 +38,7 @@ interface SettingsProps {
   onClose(): void;
 }
 
-/** The settings [2.36 to 2.44]. What is switched here stays open, so that one sees what it became. */
+/** The settings menu [2.36 to 2.44]. It stays open when a setting is switched, so that the user sees the new value. */
 export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -66,7 +66,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
       },
     };
   };
-  // It would lead elsewhere until then.
+  // Waits for the reminders, whose entry would lead elsewhere until then.
   if (reminders === undefined) return null;
   const entries: MenuEntry[] = [
     ...(installed

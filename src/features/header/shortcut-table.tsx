@@ -23,7 +23,7 @@ const Note = styled.p`
   color: var(--muted);
 `;
 
-/** Keys, what they do, and whether one of them is enough. */
+/** Keys, what they do, and 'or' if any one of the keys is enough. */
 type Row = readonly [keys: readonly string[], what: string, each?: 'or'];
 
 /** Every key and what it does. */

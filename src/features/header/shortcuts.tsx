@@ -3,7 +3,7 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import { shortcutsOpen } from './shortcuts-open.ts';
 
-/** Every key, for whoever asks with '?'. */
+/** The dialog with every keyboard shortcut, which '?' opens. */
 export default function Shortcuts() {
   const words = useAllMessages();
   return (

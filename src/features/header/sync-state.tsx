@@ -48,7 +48,7 @@ const State = styled.button`
 `;
 
 interface SyncFacts {
-  /** This page reads and saves nothing: it does not know what waits. */
+  /** This page can neither read nor save, so it does not know what waits. */
   readonly closed?: boolean;
   readonly offline: boolean;
   readonly waiting: number;
@@ -57,7 +57,7 @@ interface SyncFacts {
   readonly progress?: Progress | null;
 }
 
-/** How the changes of this device stand, as a tone and a line of words. */
+/** Returns the sync state of this device's changes as a tone and a line of text. */
 export function syncLine(
   { closed = false, offline, waiting, unsaved, paused = false, progress = null }: SyncFacts,
   words: AfterMessages,
@@ -71,8 +71,8 @@ export function syncLine(
 }
 
 /**
- * Says trouble as it begins, a change that waits long, and that all is saved after these. Nothing of other changes, which come
- * and go all the time, and no number as it grows: both are in the button.
+ * Announces trouble when it begins, a change that has waited for long, and, after either, that everything is saved.
+ * Other changes, which come and go all the time, and growing numbers are not announced: the button shows both.
  */
 function useSaid({ tone, text }: ReturnType<typeof syncLine>): void {
   const oldest = useAppSelector((state) => state.ops.entries[0]?.pending.operation.id ?? null);
@@ -86,7 +86,7 @@ function useSaid({ tone, text }: ReturnType<typeof syncLine>): void {
   }, [quiet, tone, text]);
 }
 
-/** The quiet dot: "All saved", and what waits. It opens the drawer that lists it. */
+/** The sync state: a quiet dot with "All saved", or what waits. It opens the drawer that lists those changes. */
 export default function SyncState() {
   const words = useAfterMessages();
   const dispatch = useAppDispatch();

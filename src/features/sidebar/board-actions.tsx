@@ -17,14 +17,14 @@ import { moveBoardTo } from './move-board.ts';
 import { saveCopy } from './save-copy.ts';
 import { useListsOn } from './use-lists-on.ts';
 
-/** What can be done with a board; loaded when it is asked for first. */
+/** The menu, colours and delete dialog of a board; loaded when one is first opened. */
 export default function BoardActions({ action }: { readonly action: BoardAction }) {
   const there = useAppSelector((state) => isOwnBoard(selectUser(state), action.boardId));
-  // Where the board is deleted elsewhere, what is open at it would open once more should it come back.
+  // If the board is deleted elsewhere, what is open for it closes: it would open again if the board came back.
   useEffect(() => {
     if (there) return;
     boardAction.set(null);
-    // What had the focus went with it.
+    // The element that had the focus went with the board.
     rowOf(DEFAULT_BOARD_ID)?.focus();
   }, [there]);
   if (!there) return null;
@@ -41,7 +41,7 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
   const board = boards[index];
   const { lists, ready } = useListsOn(boardId);
   if (!board) return null;
-  /** The focus goes with the menu, and with a row that is moved in the document. */
+  /** Keeps the focus, which would be lost with the menu, and with a row that is moved in the document. */
   const staying = (run: () => void) => () => focusWith(run, () => anchor);
   const move = (to: number) => () =>
     requirePremium(

@@ -10,7 +10,7 @@ import { Swatches } from '../../ui/swatches.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardAction } from './board-action.ts';
 
-/** The background of a board; white takes it away, so that the theme's shows. */
+/** Lets the user choose a board's background colour. White removes it, so that the theme's shows. */
 export function BoardColour({ boardId, anchor }: { readonly boardId: string; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

@@ -20,10 +20,10 @@ import { closeDrawer } from './close-drawer.ts';
 
 const TITLE_LENGTH = 1024;
 
-/** Whether the field of a new board is open. */
+/** True while the field of a new board is open. */
 const adding = external(false);
 
-/** The row of a board, which its keys start from; null where it is not in the document. */
+/** Returns the row of a board, from which its keys work; null if it is not in the document. */
 export const rowOf = (boardId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-drop-board="${CSS.escape(boardId)}"] > .row`);
 
@@ -38,7 +38,8 @@ export function RenameBoard({ board }: { readonly board: Board }) {
     if (intent) dispatch(actUndoable([intent]));
     return isOwnBoard(view.user, board.id);
   });
-  // React tells of no blur where a field goes with its page: on the next one it is asked for anew.
+  // React fires no blur for a field that is removed with its page, so the edit ends here: the next page does not open
+  // it again.
   useLayoutEffect(
     () => () => {
       if (renamingBoard.get() === board.id) renamingBoard.set(null);
@@ -61,15 +62,15 @@ export function RenameBoard({ board }: { readonly board: Board }) {
 interface FieldProps {
   readonly label: string;
   readonly value: string;
-  /** It takes the focus. */
+  /** Makes the field take the focus. */
   readonly wanted?: boolean;
   onFocus?(): void;
   onChange(text: string): void;
-  /** `refocus`: by a key, which leaves the focus nowhere. */
+  /** `refocus`: closed by a key, which leaves the focus nowhere. */
   onClose(keep: boolean, refocus: boolean): void;
 }
 
-/** A board's title being typed: Enter and leaving keep it, Escape does not. */
+/** The field for a board's title: Enter and leaving the field keep the text, Escape does not. */
 function Field({ label, value, wanted = true, onFocus, onChange, onClose }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -92,7 +93,7 @@ function Field({ label, value, wanted = true, onFocus, onChange, onClose }: Fiel
         if (composes(event.nativeEvent)) return;
         event.stopPropagation();
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The rest of the key is not for what gets the focus.
+        // The key's default action is not meant for the element that gets the focus.
         event.preventDefault();
         onClose(event.key === 'Enter', true);
       }}
@@ -110,12 +111,13 @@ export function AddBoard() {
   const wanted = useExternal(adding, (value) => value);
   const draft = useAddDraft('add-board', (state, id) => selectUser(state)?.boards?.[id] !== undefined, newBoardId);
   const button = useRef<HTMLButtonElement>(null);
-  // As above.
+  // As in `RenameBoard`: React fires no blur for a field that is removed with its page.
   useLayoutEffect(() => () => adding.set(false), []);
   if (wanted || draft.text !== '') {
     const close = (keep: boolean, refocus: boolean) => {
       if (!adding.get()) return;
-      // Left by another page, or without Premium, it is added by Enter alone: leaving the field asks for nothing.
+      // Text that another page left, or any text without Premium, is added by Enter alone: leaving the field must ask
+      // the user nothing.
       if (keep && !refocus && !(draft.typed && selectPremium(store.getState()))) return adding.set(false);
       const { id: boardId, text: title } = draft;
       const intent = keep ? addBoard(selectView(store.getState()), { boardId, title }) : null;
@@ -131,7 +133,7 @@ export function AddBoard() {
         if (refocus) focusWith(change, () => (intent ? rowOf(boardId) : button.current));
         else change();
       };
-      // Without Premium the field stays, and what was typed with it.
+      // Without Premium the field stays, together with its text.
       if (intent) requirePremium(store, 'boards', shut);
       else shut();
     };

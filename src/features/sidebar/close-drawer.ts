@@ -3,8 +3,8 @@ import { setSidebar } from '../../store/ui-slice.ts';
 import { sidebarToggle } from '../../ui/sidebar-toggle.ts';
 
 /**
- * Closes the drawer, and leads the keyboard back to what opened it. That comes first: what is typed in the drawer is kept by
- * leaving the field, which React does not hear of once it takes the field away itself.
+ * Closes the drawer, and moves the focus to the button that opened it. The focus moves first: text in the drawer is
+ * saved when its field loses the focus, and React fires no blur once it removes the field itself.
  */
 export function closeDrawer(dispatch: AppDispatch): void {
   sidebarToggle()?.focus();

@@ -29,7 +29,9 @@ const Notes = styled.div`
 
 const titlesShown = 20;
 
-/** Asks before a board goes: says what goes with it, once that is read, what stays, and offers a copy first. */
+/**
+ * Asks before a board is deleted: says what is deleted with it, once that is read, and what stays; offers a copy first.
+ */
 export function DeleteBoardDialog({ boardId }: { readonly boardId: string }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

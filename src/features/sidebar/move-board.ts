@@ -6,7 +6,9 @@ import type { AppStore } from '../../store/store.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { aroundMessages } from '../messages/around-messages.ts';
 
-/** Moves a board to a place among the boards and says where it stands now. Nothing where it stays or is gone. */
+/**
+ * Moves a board to a place among the boards and announces that place. Does nothing if the board would stay or is gone.
+ */
 export function moveBoardTo(store: AppStore, boardId: string, index: number): void {
   const intent = moveBoard(selectView(store.getState()), boardId, index);
   if (!intent) return;

@@ -64,7 +64,7 @@ export const Panel = styled.nav`
   @media (forced-colors: active) { .row[aria-current] { outline: 2px solid Highlight; outline-offset: -2px; } .tile { forced-color-adjust: none; } }
 `;
 
-/** What lies between the drawer and the board on a small screen. */
+/** The backdrop between the drawer and the board on a small screen. */
 export const Shade = styled.button`
   display: none;
   ${NARROW} { display: block; position: absolute; inset: 0; z-index: 40; background: var(--backdrop); }

@@ -34,7 +34,7 @@ const BoardActions = lateWithFocus(() => import('./board-actions.tsx'));
 
 const TILES = ['#2f5fe0', '#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
 
-/** A board's mark: its own colour, else one that follows from its id. */
+/** Returns the colour of a board's mark: its own, else one derived from its id. */
 function tileOf(board: Board, main: boolean): string {
   if (board.backgroundColor) return board.backgroundColor;
   if (main) return 'var(--accent)';
@@ -43,7 +43,7 @@ function tileOf(board: Board, main: boolean): string {
   return TILES[1 + (sum % (TILES.length - 1))] ?? 'var(--accent)';
 }
 
-/** Boards, the virtual ones first [2.28]; a drawer on a small screen. */
+/** The list of boards, the virtual ones first [2.28]; a drawer on a small screen. */
 export function Sidebar() {
   const opened = useAppSelector((state) => state.ui.sidebarOpened);
   const action = useExternal(boardAction, (value) => value);
@@ -65,11 +65,12 @@ function Open() {
   const narrow = useMedia(NARROW_QUERY);
   const counted = useAppSelector(selectShowTaskCount);
   const panel = useRef<HTMLElement>(null);
-  // Not by a window that becomes narrow around it: somebody may be typing elsewhere.
+  // The focus moves only into a sidebar that opened as a drawer: when a window becomes narrow around it, the user may
+  // be typing elsewhere.
   const openedAsDrawer = useRef(narrow);
   useEffect(() => {
     if (openedAsDrawer.current) panel.current?.querySelector<HTMLElement>('a')?.focus();
-    // What is open at a row goes with it: a phone that is turned has no drawer any more.
+    // A menu that is open at a row closes with the sidebar: a phone that is turned has no drawer any more.
     return () => {
       if (boardAction.get()?.kind !== 'delete') boardAction.set(null);
     };
@@ -82,7 +83,7 @@ function Open() {
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, [narrow, dispatch]);
-  // In a drawer a choice closes it.
+  // A choice in a drawer closes the drawer.
   const chosen = (event: React.MouseEvent) => {
     if (narrow && (event.target as Element).closest('a')) closeDrawer(dispatch);
   };
@@ -117,7 +118,7 @@ interface VirtualProps {
   readonly counted: boolean;
 }
 
-/** A board's row is marked by the press that leads there, before that board is drawn. */
+/** Marks a board's row as current with the press that leads there, before that board is drawn. */
 const useCurrent = (id: string): { readonly 'aria-current'?: 'page' } =>
   useIsAt((path) => boardIdOf(path) === id) ? { 'aria-current': 'page' } : {};
 

@@ -3,7 +3,7 @@ import { type ListView, subtaskIds, TOP } from '../../domain/list.ts';
 import { linksOf } from '../../domain/operations/copy-of.ts';
 import type { Task } from '../../domain/task.ts';
 
-/** A board with its lists and tasks as plain data, as a person may read it and a program may bring it back. */
+/** A board with its lists and tasks as plain data, which a person can read and a program can bring back. */
 interface BoardSnapshot {
   readonly kind: 'tackboard#board';
   readonly title: string;
@@ -33,7 +33,7 @@ function plain(list: ListView, task: Task): SnapshotTask {
   };
 }
 
-/** `saved`: the moment as UTC ISO timestamp. */
+/** Makes the snapshot of a board. `saved`: the current time as a UTC ISO timestamp. */
 export function snapshotOf(board: Board, lists: readonly ListView[], saved: string): BoardSnapshot {
   return {
     kind: 'tackboard#board',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { followPullAlong, scrollerOf } from '../../ui/pull-along.ts';
 
-/** A board in the hand: how far it was pulled, and its place among the boards. */
+/** A board that is being dragged: how far, in pixels, and from and to which place among the boards. */
 interface BoardDrag {
   readonly id: string;
   readonly from: number;
@@ -12,7 +12,8 @@ interface BoardDrag {
 const SLOP = 5;
 
 /**
- * Reorders rows of one height by mouse or pen; a finger scrolls, for it there are menu entries. Escape puts it back.
+ * Reorders rows of equal height by mouse or pen. A finger scrolls instead, and uses the menu entries. Escape puts a row
+ * back.
  */
 export function useBoardDrag(
   ids: readonly string[],
@@ -31,13 +32,13 @@ export function useBoardDrag(
     let now: BoardDrag | null = null;
     stop.current = followPullAlong(event, SLOP, scrollerOf(currentTarget), {
       moved(dy) {
-        // It stays among the boards: further down it would make what scrolls longer for as long as it is pulled.
+        // The row stays among the boards: further down it would lengthen the scrolled area for as long as it is pulled.
         const along = Math.min((ids.length - 1 - from) * step, Math.max(-from * step, dy));
         now = { id, from, to: from + Math.round(along / step), dy: along };
         setDrag(now);
       },
       dropped() {
-        // The row is a link: this press was no click on it.
+        // The row is a link: the release after a drag must not count as a click on it.
         const swallow = (click: Event) => click.preventDefault();
         addEventListener('click', swallow, { capture: true, once: true });
         setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
@@ -49,7 +50,7 @@ export function useBoardDrag(
   return { drag, press };
 }
 
-/** How far a row moves out of the way, in rows. */
+/** Returns how far a row moves out of the way, in rows. */
 export function rowShift(drag: BoardDrag | null, index: number): number {
   if (!drag || index === drag.from) return 0;
   if (index > drag.from && index <= drag.to) return -1;

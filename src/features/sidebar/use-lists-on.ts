@@ -3,7 +3,10 @@ import type { ListView } from '../../domain/list.ts';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 
-/** The lists of a board in its order. `ready`: their tasks are all read; those that are not are asked for. */
+/**
+ * Returns the lists of a board in its order, and asks for those of their tasks that are not read. `ready`: all are
+ * read.
+ */
 export function useListsOn(boardId: string): { readonly lists: readonly ListView[]; readonly ready: boolean } {
   const view = useAppSelector(selectView);
   const ids = listsOn(view, boardId);
