@@ -22,7 +22,7 @@ const asked = external(false);
 /** Opens the field for a new list behind the last column. */
 export const openAddList = (): void => asked.set(true);
 
-/** Scrolls the board to where the next list comes. */
+/** Scrolls the board to its end, where the next list will appear. */
 function showEnd(): void {
   const { element, upright } = board;
   if (!element) return;
@@ -35,7 +35,10 @@ interface AddListProps {
   readonly label: string;
 }
 
-/** The last column: a button that becomes a field. Enter adds and stays, leaving adds and closes, Escape gives up. */
+/**
+ * The last column: a button that becomes a field. Enter adds the list and keeps the field open, leaving the field adds
+ * the list and closes it, Escape closes it without adding.
+ */
 export function AddList({ x, label }: AddListProps) {
   const words = useAroundMessages();
   const store = useAppStore();
@@ -43,7 +46,7 @@ export function AddList({ x, label }: AddListProps) {
   const draft = useAddDraft('add-list', (state, id) => selectList(state, id) !== undefined);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // React tells of no blur where the field goes with its board: on the next one it is asked for anew.
+  // React fires no blur when the field unmounts with its board; without this the next board would open with the field.
   useLayoutEffect(() => () => asked.set(false), []);
   useEffect(() => {
     if (!wanted || !asked.get()) return;

@@ -21,7 +21,7 @@ import { focusPlace } from './focus.ts';
 
 const TypedOffers = late(() => import('./typed-offers.tsx'));
 
-/** The add field that was asked for by a key or a menu. */
+/** The add field that a key or a menu asked to open. */
 const asked = external<string | null>(null);
 
 /** Opens an add field and gives it the focus. */
@@ -29,19 +29,22 @@ export const openAddTask = (field: string): void => asked.set(field);
 
 interface AddTaskProps {
   readonly listId: string;
-  /** What it does, and to which list. */
+  /** The accessible name: what the field does, and to which list. */
   readonly label: string;
-  /** Its name among the drafts, which no other field on the screen has. */
+  /** The key of its draft, unique among the fields on the screen. */
   readonly field?: string;
-  /** Always open, with the focus from the start: the popup. */
+  /** Always open, and focused from the start, as in the popup. */
   readonly pinned?: boolean;
-  /** The day of what is added. */
+  /** The due day that added tasks get. */
   readonly due?: Day;
-  /** Brings into view what was added. */
+  /** Scrolls the added task into view. */
   readonly show?: (listId: string, taskId: string) => void;
 }
 
-/** The row on top of a column: Enter adds on top and stays for the next one, Escape closes what is not `pinned`. */
+/**
+ * The row at the top of a column. Enter adds a task on top and keeps the field open for the next one; Escape closes the
+ * field unless it is `pinned`.
+ */
 export const AddTask = memo(function AddTask(props: AddTaskProps) {
   const words = useMessages();
   const { listId, label, field = addField(listId), pinned = false } = props;
@@ -49,7 +52,7 @@ export const AddTask = memo(function AddTask(props: AddTaskProps) {
   const wanted = useExternal(asked, (value) => value === field);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
-  // With the change that draws the button: a moment later it would take the focus from where it has gone meanwhile.
+  // In the commit that draws the button: a moment later it would take the focus from wherever it has moved meanwhile.
   useLayoutEffect(() => {
     if (back.current) button.current?.focus();
     back.current = false;
@@ -77,7 +80,8 @@ export const AddTask = memo(function AddTask(props: AddTaskProps) {
       wanted={wanted}
       onFocused={() => {
         setOpen(true);
-        // Asked for once: it comes for the focus neither when its column is drawn again nor when the next key asks for it.
+        // The request is done: left standing, the field would take the focus again when its column is drawn again, and
+        // the next key that asks for it would change nothing.
         asked.set(null);
       }}
       onClose={(toButton) => {
@@ -91,10 +95,10 @@ export const AddTask = memo(function AddTask(props: AddTaskProps) {
 interface FieldProps extends AddTaskProps {
   readonly field: string;
   readonly pinned: boolean;
-  /** It was asked for, and takes the focus. */
+  /** A key or a menu asked for the field, so it takes the focus. */
   readonly wanted: boolean;
   onFocused(): void;
-  /** `toButton`: the focus returns to it. */
+  /** `toButton`: the focus returns to the add button. */
   onClose(toButton: boolean): void;
 }
 
@@ -102,14 +106,14 @@ function AddField(props: FieldProps) {
   const { listId, label, field, pinned, due = null, show = showAdded, wanted, onFocused, onClose } = props;
   const words = useMessages();
   const store = useAppStore();
-  // A field may have added to another list before.
+  // By list: the same field may have added its last task to another list.
   const draft = useAddDraft(field, (state, id) => listWith(selectView(state), id, listId) !== undefined);
   const { text } = draft;
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
   const focused = useEffectEvent(onFocused);
-  // With the frame that draws it: until then first-paint.ts keeps what is typed in a popup.
+  // In the frame that draws the field: until then first-paint.ts keeps what is typed in the popup.
   useLayoutEffect(() => {
     if (wanted || pinned) focusAtEnd(area.current);
     if (wanted) focused();
@@ -118,11 +122,11 @@ function AddField(props: FieldProps) {
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;
     flushSync(() => {
-      // What became nothing stays in its field.
+      // When nothing was added, the text stays in the field.
       const tasks = typedTasks(text, as).map((task) => ({ ...task, due }));
       if (!addTasks(store, listId, tasks, { firstId: draft.id })) return;
       draft.clear();
-      // Arrows go on from what was added.
+      // The arrow keys continue from the added task.
       focusPlace.set({ listId, taskId: draft.id, seek: false });
     });
     show(listId, draft.id);
@@ -147,7 +151,7 @@ function AddField(props: FieldProps) {
             event.preventDefault();
             if (over <= 0) add();
           } else if (event.key === 'Escape' && !pinned) {
-            // Where the field is always open the key closes Chrome's popup, and the text is there the next time.
+            // In a pinned field Escape closes Chrome's popup instead, and the text is there again the next time.
             event.stopPropagation();
             draft.clear();
             onClose(true);

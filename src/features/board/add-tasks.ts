@@ -10,8 +10,8 @@ import { announce } from '../../ui/live-region.tsx';
 import { messages } from '../messages/messages.ts';
 
 /**
- * Puts tasks on top of a list, in their order, the first under `firstId`; one undo takes all of them away. `say`: a message
- * offers it. False: the list is gone, and nothing was made.
+ * Puts tasks on top of a list in their given order, the first with the id `firstId`; one undo takes them all away
+ * again. With `say`, a message offers that undo. Returns false when the list is gone and nothing was added.
  */
 export function addTasks(
   store: AppStore,
@@ -20,7 +20,7 @@ export function addTasks(
   { firstId = newLocalId(), say = tasks.length > 1 } = {},
 ): boolean {
   const view = selectView(store.getState());
-  // The last one first, each on top: none has to wait for another's id.
+  // Last task first, each on top of the list: so none is placed behind another and has to wait for its server id.
   const intents = tasks.toReversed().flatMap((fields) => {
     const task = { listId, taskId: fields === tasks[0] ? firstId : newLocalId(), fields };
     return addTask(view, task) ?? [];
@@ -30,7 +30,7 @@ export function addTasks(
   for (const { payload } of intents) keepInSight(payload.taskId);
   if (!say) {
     store.dispatch(actUndoable([first]));
-    // Behind the count of a search that is on, which it raises.
+    // After an active search has announced its count, which the new task raises.
     afterPaint(() => announce(messages().taskAdded(first.payload.fields.title)));
   } else store.dispatch(actUndoable(intents, messages().tasksAdded(intents.length)));
   return true;

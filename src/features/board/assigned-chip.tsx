@@ -9,7 +9,7 @@ interface AssignedChipProps {
   readonly tabIndex: number;
 }
 
-/** Where a task was assigned: opens the document or the Chat space, by its name where Drive told it. */
+/** A link to the document or Chat space that a task was assigned in, by the document's name if Drive has told it. */
 export function AssignedChip({ assignment: { link, surface, driveFileId }, tabIndex }: AssignedChipProps) {
   const words = useMessages();
   const name = useAppSelector((state) => selectDocumentName(state, driveFileId));

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { held } from './hand.ts';
 
-/** When nothing has come or scrolled for so long, in milliseconds, and nothing is carried, the board is at rest. */
+/** The board is at rest when for this many milliseconds nothing has appeared or scrolled, and nothing is carried. */
 export const REST_MS = 200;
 
 const waiting = new Set<() => void>();
@@ -23,14 +23,16 @@ function drawWaiting(): void {
   waiting.clear();
 }
 
-/** Runs what draws something once the board is at rest, with all else that waits for that. Gives what calls it off. */
+/**
+ * Calls `draw` once the board is at rest, in one transition with all others that wait. Returns the function to cancel.
+ */
 export function atRest(draw: () => void): () => void {
   waiting.add(draw);
   wait();
   return () => void waiting.delete(draw);
 }
 
-/** Tells that something of the board scrolls. */
+/** Reports that something on the board scrolls, which puts off the moment of rest. */
 export function boardScrolls(): void {
   if (waiting.size > 0) wait();
 }

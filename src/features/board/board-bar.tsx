@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
 import { openAddList } from './add-list.tsx';
 
-/** What the columns are of: the board, or the boards that a search names instead. */
+/** The title over the columns: the board's, or those of the boards that a search names instead. */
 function selectShownTitle(state: RootState, boardId: string, words: AroundMessages): string {
   const named = selectFilter(state)?.boards ?? [boardId];
   if (named.includes(ALL_BOARDS)) return words.allBoards;
@@ -17,7 +17,7 @@ function selectShownTitle(state: RootState, boardId: string, words: AroundMessag
   return titles(named).join(', ') || (titles([boardId])[0] ?? words.mainBoard);
 }
 
-/** The board's name and what can be done with the whole of it. */
+/** The board's name and the action for the whole board: adding a list. */
 export function BoardBar({ boardId }: { readonly boardId: string }) {
   const words = useAroundMessages();
   const own = useAppSelector((state) => selectShownTitle(state, boardId, words));

@@ -27,14 +27,14 @@ const VirtualBoard = late(
     <WaitingColumns />
   </div>,
 );
-/** Leads to what a search found. */
+/** Leads the user to the first task that a search found. */
 export const FirstFound = late(() => import('./first-found.tsx'));
 const UprightLists = late(() => import('./upright-lists.tsx'));
 
-/** Lists are read ahead in steps of so many, so that scrolling past them does not read one by one. */
+/** Lists are read ahead in steps of this many, so that scrolling past them does not read them one by one. */
 const READ_STEP = 8;
 
-/** The lists of a board: side by side, under one another [4.39], or gathered from all boards. */
+/** The lists of a board: side by side, stacked [4.39], or, on a virtual board, gathered from all boards. */
 export function BoardLists({ boardId }: { readonly boardId: string }) {
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
@@ -89,7 +89,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
       setView((now) => (now.width === size.width && now.height === size.height ? now : { ...now, ...size }));
     });
     observer.observe(element);
-    // Past React: a lift draws no list.
+    // Bypasses React, so that lifting a card renders no list.
     const showHeld = () => element.toggleAttribute('data-held', held.get() !== null);
     showHeld();
     const unwatch = held.subscribe(showHeld);
@@ -119,7 +119,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
     boardPlaces.set(boardId, left);
     const grain = COLUMN_WIDTH + COLUMN_GAP;
     const step = Math.floor(left / grain) * grain;
-    // New columns are drawn in slices between the frames of the scrolling, one beside the view is there already.
+    // A transition draws new columns in slices between the frames of the scroll; the next column is drawn already.
     startTransition(() => setView((now) => (now.left === step ? now : { ...now, left: step })));
   };
 

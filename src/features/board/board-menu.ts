@@ -1,7 +1,7 @@
 import type { TaskPlace } from '../../store/ui-slice.ts';
 import { external } from '../../ui/external.ts';
 
-/** What the board's one menu, or its dialog, is about. `jump`: it asks which list to go to. */
+/** Which menu or dialog of the board is open, and for which task or list. `jump` asks which list to go to. */
 export type BoardMenu =
   | ({ readonly kind: 'card'; readonly anchor: HTMLElement } & TaskPlace)
   | ({ readonly kind: 'due'; readonly anchor: HTMLElement } & TaskPlace)
@@ -13,5 +13,5 @@ export type BoardMenu =
   | { readonly kind: 'clear-completed'; readonly listId: string }
   | { readonly kind: 'jump' };
 
-/** At most one is open; its code is loaded when it is asked for. */
+/** The open menu or dialog, at most one at a time; its code is loaded when it is first opened. */
 export const boardMenu = external<BoardMenu | null>(null);

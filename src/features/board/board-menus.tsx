@@ -17,7 +17,7 @@ const ListColour = lateWithFocus(() => import('./list-colour.tsx'));
 const Jump = lateWithFocus(() => import('./jump.tsx'));
 const DuePopover = lateWithFocus(() => import('./due-popover.tsx'));
 
-/** The board's menu or dialog that is open; loaded when one is asked for first. */
+/** Renders the board's open menu or dialog; this file is loaded when the first one is opened. */
 export default function Menus() {
   const store = useAppStore();
   const open = useExternal(boardMenu, (value) => value);
@@ -26,18 +26,18 @@ export default function Menus() {
     open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
   );
   const gone = open !== null && open.kind !== 'jump' && ('taskId' in open ? task : list) === undefined;
-  // Reopened, deleted or moved elsewhere while it was asked whether they shall go, or where.
+  // The tasks were reopened, deleted or moved elsewhere while the dialog asked whether to delete or where to move them.
   const isEmptied =
     list !== undefined &&
     ((open?.kind === 'clear-completed' && deleteCompleted(selectView(store.getState()), list.id) === null) ||
       (open?.kind === 'move-all' && openTopLevel(list).length === 0));
-  // Completed elsewhere while it was asked where it goes: it stays where it is.
+  // The task was completed elsewhere while the sheet asked where to move it: it stays where it is.
   const stays = open?.kind === 'move' && task?.status === 'completed';
   useEffect(() => {
     if (!open || !(gone || stays || isEmptied)) return;
     boardMenu.set(null);
     if (!('taskId' in open)) return;
-    // What had the focus went with it.
+    // The element with the focus is gone with the menu.
     seekFocus(open.listId, open.taskId);
     if (stays) sayWhyNot(store, open);
   }, [gone, stays, isEmptied, open, store]);

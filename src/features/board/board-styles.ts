@@ -2,11 +2,11 @@ import styled from 'styled-components';
 import { COARSE } from '../../ui/media.ts';
 
 /**
- * Everything that is drawn many times has a plain class inside of this one root: no style is computed per card, and a
- * theme or a drag renders none of them.
+ * Everything that is drawn many times has a plain class inside this one root, so no styled component runs per card, and
+ * neither a change of theme nor a drag renders a card.
  *
- * The boxes of subtasks stand 24 px apart, as high as each answers (WCAG 2.5.8), for a finger 44 px, and what has no room
- * beside a title goes below it.
+ * The check boxes of subtasks stand 24 px apart, the height of the area in which each can be clicked (WCAG 2.5.8), or
+ * 44 px for a finger. What has no room beside a title wraps below it.
  */
 export const BoardRoot = styled.div`
   flex: 1;

@@ -27,15 +27,15 @@ const MarkOpen = late(() => import('./mark-open.ts'));
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 
 interface BoardProps {
-  /** Has the styles of what is inside. */
+  /** The root element, with the styles for everything inside. */
   readonly root?: ComponentType<{ readonly className: string; readonly children: ReactNode }>;
-  /** What stands above; null: nothing. */
+  /** The bar above the lists, or null for none. */
   readonly bar: ReactNode;
   /** The lists. */
   readonly children: ReactNode;
 }
 
-/** What all boards have around their lists: keys, the hand that drags, menus. */
+/** What every board puts around its lists: keys, drag and drop, menus. */
 export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const words = useMessages();
   const dispatch = useAppDispatch();
@@ -60,7 +60,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     }
   };
   const onFocus = (event: React.FocusEvent) => {
-    // What unfolds completed tasks goes with the last of them, as a card may.
+    // The "Completed" toggle counts too, with a list but no task: like a card, it may go, with the last completed task.
     const spot = (event.target as HTMLElement).closest<HTMLElement>('[data-list]')?.dataset;
     if (spot?.list) noteFocus(spot.list, spot.task ?? '');
   };
@@ -68,7 +68,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     focusLeft();
     const hand = held.get();
     const next = event.relatedTarget as HTMLElement | null;
-    // Focus went elsewhere while a task was carried: it stays where it is.
+    // The focus went elsewhere while the keyboard carried a task: the task stays where it was.
     if (hand?.kind === 'task' && hand.by === 'keyboard' && next && next.dataset.task !== hand.taskId) letGo();
   };
 
@@ -77,7 +77,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     dispatch(handMoved());
   };
 
-  // Side by side the lists can be scrolled out from under the details instead.
+  // Stacked lists make room for the details; lists side by side can be scrolled out from under them.
   const details = useAppSelector(({ ui }) =>
     ui.selectedTask === null ? '' : ui.view === 'vertical' ? 'beside-details' : 'under-details',
   );
@@ -86,7 +86,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
       (file) => file.sayKeys(store),
       () => {},
     );
-    // Where the arrows were, and what was open or carried, says nothing on another board.
+    // The place of the arrow keys, and what was open or carried, mean nothing on another board.
     return () => {
       focusPlace.set(null);
       boardMenu.set(null);

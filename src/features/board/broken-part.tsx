@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 
-/** Stands where a part of the page broke, or the whole of it. */
+/** Replaces a part of the page that failed to render, or the whole page; offers to reload. */
 export function BrokenPart({ drawing = null }: { readonly drawing?: ReactNode }) {
   const words = useAroundMessages();
   return (

@@ -22,14 +22,14 @@ interface FaceProps {
   readonly listId: string;
   readonly subtasks: readonly string[];
   readonly today: Day;
-  /** Says what a subtask is part of that stands on a card of its own, as virtual boards show it. */
+  /** The chip that names the parent of a subtask which has a card of its own, as on virtual boards. */
   readonly partOf?: string | undefined;
   readonly owed?: OperationStateOfTask | null;
   readonly editing?: boolean;
   readonly tabStop?: boolean;
 }
 
-/** What a card shows: the same on the board and in the hand. A card that only moves does not draw it again. */
+/** The content of a card, on the board and in the hand alike. Memoised: a card that only moves does not render it. */
 export const CardFace = memo(function CardFace(props: FaceProps) {
   const { task, listId, subtasks, today, partOf, owed = null, editing = false, tabStop = false } = props;
   const words = useMessages();

@@ -41,13 +41,13 @@ interface CardMenuProps {
   readonly anchor: HTMLElement;
 }
 
-/** Everything that can be done with a card, for those who do not drag. */
+/** Every action on a card, for users who do not drag. */
 export function CardMenu({ listId, task, anchor }: CardMenuProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);
-  // There a card has neither a place among others nor a task of its list above it.
+  // On a virtual board a card has no place among its siblings, and the card above it may be of another list.
   const gathered = useAppSelector((state) => isVirtualBoard(state.ui.boardId));
   const narrow = useMedia(NARROW_QUERY);
   const touch = useMedia(TOUCH_QUERY);

@@ -3,14 +3,14 @@ import { type OperationStateOfTask, selectList, selectOperationStateOfTask } fro
 import type { RootState } from '../../store/store.ts';
 import { childrenOf } from './items.ts';
 
-/** Everything a card reads of the store, in one subscription. */
+/** Everything that a card reads from the store, in one subscription. */
 interface CardState {
   readonly task: Task | undefined;
   readonly subtasks: readonly string[];
   readonly owed: OperationStateOfTask | null;
 }
 
-/** What the card of a task shows; equal by `sameCard` while nothing of it changed. */
+/** Selects what the card of a task shows. Two results are equal by `sameCard` as long as nothing in them changed. */
 export function selectCard(state: RootState, listId: string, taskId: string): CardState {
   const list = selectList(state, listId);
   return {
@@ -21,8 +21,9 @@ export function selectCard(state: RootState, listId: string, taskId: string): Ca
 }
 
 /**
- * Ids of what says aloud how a task stands: the board's word for completed ones (board.tsx), and what its card shows of days,
- * labels and subtasks, of a subtask's row the day. One that shows nothing of that has nothing by its id.
+ * The ids of the elements that describe a task to a screen reader (`aria-describedby`): the board's word "completed"
+ * (board.tsx), and the card's day, labels and subtasks, or a subtask row's day. The latter does not exist for a task
+ * that shows none of these.
  */
 export const stateIds = ({ id, status }: Task): string => `${status === 'completed' ? 'is-completed ' : ''}state-${id}`;
 

@@ -31,7 +31,7 @@ interface SubtasksProps {
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean => sameOrder(a, b) === a;
 
-/** The subtasks on a card: so many that it stays a card, the rest on request. */
+/** The subtasks on a card: at first only as many as keep the card small, the rest on request. */
 export function Subtasks({ parent, listId, ids, today, tabStop }: SubtasksProps) {
   const words = useMessages();
   const all = useExternal(expanded, (value) => value.has(parent.id));

@@ -5,7 +5,7 @@ import { CardFace } from './card-face.tsx';
 import { sameCard, selectCard, stateIds } from './card-state.ts';
 import { observeHeight } from './height-observer.ts';
 
-/** Whether the card is in its place, or is carried by the keyboard: in this column, or elsewhere. */
+/** `still`: in its place. Carried by the keyboard: `lifted` while it would land in this column, else `away`. */
 export type Look = 'still' | 'lifted' | 'away';
 
 interface CardProps {
@@ -24,7 +24,7 @@ interface CardProps {
   readonly onHeight: () => void;
 }
 
-/** A card in its place. It reads its own task and nothing else. */
+/** A card at its place in a column. Of all tasks it reads only its own and its subtasks. */
 export const Card = memo(function Card(props: CardProps) {
   const { listId, taskId, y, position, count, tabStop, editing, today, look, partOf, onHeight } = props;
   const element = useRef<HTMLDivElement>(null);

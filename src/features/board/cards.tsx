@@ -25,11 +25,11 @@ const FirstSteps = late(() => import('./first-steps.tsx'));
 interface CardsProps {
   readonly list: ListView;
   readonly viewHeight: number;
-  /** Only the head of the column shows; a card can be dropped on it all the same. */
+  /** Only the column's header shows; a card can still be dropped on it. */
   readonly folded?: boolean;
 }
 
-/** The cards of a list in a scroller of their own: only those near the view are in the document. */
+/** The cards of a list in their own scroller; only those near the view are in the document. */
 export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const words = useMessages();
   const today = useToday();
@@ -58,8 +58,8 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   );
 
   const openIndexes = indexes.filter((index) => index < openCount);
-  // One array for all of them, and its old place in it: a card that is lifted keeps its element, and with it the focus.
-  // An element that is moved in the document loses it, and giving it back makes the browser lay out at once.
+  // A lifted card stays in the array of all cards, at its old place, so that it keeps its element and with it the
+  // focus. An element that is moved in the document loses the focus, and restoring it forces a synchronous layout.
   const openCards = openIndexes.map((index) => card(idAt(index), topOf(layout, index), index + 1, openCount));
   if (lifted !== null) {
     const place = openIndexes.filter((index) => index < lifted.before).length;

@@ -10,7 +10,10 @@ interface CarriedProps {
   readonly y: number;
 }
 
-/** The card that the keyboard carries, where it would land outside of its own place. Its element stays there, with the focus. */
+/**
+ * A copy of the card that the keyboard carries, drawn where it would land if that is away from its own place. The
+ * card's own element stays in its place and keeps the focus.
+ */
 export default function CarriedCard({ hand, y }: CarriedProps) {
   const today = useToday();
   const { task, subtasks } = useAppSelector((state) => selectCard(state, hand.listId, hand.taskId), sameCard);

@@ -38,7 +38,10 @@ const Bar = styled.div`
   @media (forced-colors: active) { &, kbd { border: 1px solid CanvasText; } }
 `;
 
-/** What the keys do while they carry a card, for who sees, and the place kept in view; a screen reader was told of both. */
+/**
+ * Shows what the keys do while they carry a card, and keeps the card's place in view. For sighted users: both are
+ * announced to a screen reader elsewhere.
+ */
 export default function CarryHint({ title }: { readonly title: string }) {
   const words = useAllMessages();
   const place = useExternal(slot, (value) => value);

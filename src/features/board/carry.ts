@@ -3,7 +3,7 @@ import { canNest } from '../../domain/operations/intents.ts';
 import type { View } from '../../domain/view.ts';
 import type { HeldTask, Slot } from './hand.ts';
 
-/** How far a key carries along its list. */
+/** By how many places each key carries a task along its list. */
 const ALONG = {
   up: -1,
   down: 1,
@@ -15,19 +15,19 @@ const ALONG = {
 
 export type CarryKey = keyof typeof ALONG | 'left' | 'right' | 'nest' | 'unnest';
 
-/** Where a carried task would land, counted instead of pointed at. */
+/** Where a task that the keyboard carries would land: an index among siblings instead of a point on the screen. */
 export interface CarryPlace {
   readonly listId: string;
   readonly parent: string | null;
-  /** Among the open siblings without the carried task. */
+  /** The index among the open siblings, not counting the carried task. */
   readonly index: number;
   readonly count: number;
 }
 
-/** The top level of a list as it is shown: sorted, and what a filter leaves. Completed tasks may stand among it. */
+/** Returns the top level of a list as shown: sorted and filtered. It may include completed tasks. */
 export type Top = (list: ListView) => readonly string[];
 
-/** Open siblings at a goal without the carried task. */
+/** The open tasks at a destination (a list's top level, or below a parent), without the carried task. */
 export function siblingsAt(
   list: ListView,
   parent: string | null,
@@ -38,7 +38,7 @@ export function siblingsAt(
   return all.filter((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
 }
 
-/** The place where a task is when it is picked up. */
+/** The place of a task at the moment it is picked up. */
 export function startPlace(view: View, hand: HeldTask, top: Top): CarryPlace | null {
   const list = view.lists.get(hand.listId);
   if (!list) return null;
@@ -48,7 +48,10 @@ export function startPlace(view: View, hand: HeldTask, top: Top): CarryPlace | n
   return { listId: hand.listId, parent: hand.parent, index: before.length, count: others.length };
 }
 
-/** Whether a task stands there already among what shows, whatever a filter hides or is completed between. */
+/**
+ * Returns true when a task already stands behind `after`, judged by the open tasks that show: those that a filter hides
+ * and completed ones in between do not count.
+ */
 export function standsBehind(
   list: ListView,
   taskId: string,
@@ -65,7 +68,7 @@ export function standsBehind(
   return at >= 0 && (after === null || end > 0) && openBefore(at) === openBefore(end);
 }
 
-/** The place after a key; the same place where the key leads nowhere. */
+/** Returns the place that a key leads to, or `from` itself when the key leads nowhere. */
 export function carried(view: View, hand: HeldTask, from: CarryPlace, key: CarryKey, shown: Top): CarryPlace {
   const list = view.lists.get(from.listId);
   if (!list) return from;
@@ -88,7 +91,7 @@ export function carried(view: View, hand: HeldTask, from: CarryPlace, key: Carry
   return to(from.listId, above.id, Number.POSITIVE_INFINITY);
 }
 
-/** The slot that shows a place; `boxOf` says where the card of a nested place is. */
+/** The slot that displays a place; `boxOf` gives the box of the parent's card for a nested place. */
 export function slotOf(
   list: ListView,
   place: CarryPlace,
@@ -103,7 +106,7 @@ export function slotOf(
     const box = boxOf(place.parent);
     return { kind: 'nest', listId: list.id, parent: place.parent, after, y: box.top + box.height - 5, box };
   }
-  // Completed cards that linger stand between: the slot's number counts what is shown.
+  // Completed cards that linger may stand between the siblings, and the slot's index counts every shown card.
   const index = after === null ? 0 : shown.filter((id) => id !== taskId).indexOf(after) + 1;
   return { kind: 'gap', listId: list.id, index, after };
 }

@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react';
 import { darkened, readableOn, underPointer } from '../../domain/colour.ts';
 
 /**
- * The colour of a list, or a board's own background, as variables for both themes, so that a change of theme draws nothing
- * again: what is written on it can be read, and the dark one is dimmed [3.11]. Without a colour the theme's holds.
+ * The colour of a list, or a board's own background, as CSS variables for both themes, so that a change of theme
+ * renders nothing. The ink is readable on each background, and the dark theme's is dimmed [3.11]. Without a colour
+ * there are no variables and the theme's colours apply.
  */
 export function colourStyle(of: 'list' | 'board', color: string | null): CSSProperties {
   if (color === null) return {};

@@ -18,20 +18,20 @@ import { listName } from '../messages/list-name.ts';
 import { foldedLists } from './folded.ts';
 import { ListTitleLimit } from './list-title-limit.tsx';
 
-/** The list whose title is being edited in its place, if any. */
+/** The id of the list whose title is being edited in place, or null. */
 export const renaming = external<string | null>(null);
 
-/** The title of a list, which its keys start from; null where it is not in the document. */
+/** The title element of a list, from which keyboard users start; null when it is not in the document. */
 export const listTitle = (listId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-list-title="${CSS.escape(listId)}"]`);
 
 interface HeaderProps {
   readonly list: ListView;
-  /** Only the head shows: it has the button that brings the cards back. */
+  /** Only the header shows, with the button that brings the cards back. */
   readonly folded: boolean;
 }
 
-/** Title, count and menu of a column. The header is what a list is dragged by. */
+/** Title, count and menu of a column. The list is dragged by this header. */
 export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderProps) {
   const words = useAroundMessages();
   const editing = useExternal(renaming, (value) => value === list.id);
@@ -47,7 +47,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
             type="button"
             data-list-title={list.id}
             aria-description={words.renameNamed(listName(list.title))}
-            // The space bar, and a screen reader's press: one of the mouse drags the list, and two rename it.
+            // Detail 0: the space bar or a screen reader. A mouse press drags the list, a double click renames it.
             onClick={(event) => event.detail === 0 && renaming.set(list.id)}
             onDoubleClick={() => renaming.set(list.id)}
             onKeyDown={(event) => {
@@ -136,7 +136,7 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
           if (composes(event.nativeEvent)) return;
           event.stopPropagation();
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          // The rest of the key is not for what gets the focus.
+          // Otherwise the rest of the key press would act on the element that gets the focus.
           event.preventDefault();
           close(event.key === 'Enter', true);
         }}

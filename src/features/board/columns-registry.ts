@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { keepJson, readJson } from '../../store/device-texts.ts';
 import { type Layout, topOf } from './windowing.ts';
 
-/** What the drag arithmetic needs of a column on the screen. */
+/** What the drag arithmetic needs to know about a column on the screen. */
 interface MountedColumn {
   readonly scroller: HTMLElement;
   scrollTop: number;
-  /** Without a slot, and without a card that the keyboard carries; one in a pointer's hand is among them. */
+  /** The layout without a slot and without a card that the keyboard carries; a card in a pointer's hand is included. */
   layout: Layout;
-  /** So many leading items of the layout are open tasks. */
+  /** The number of leading layout items that are open tasks. */
   openCount: number;
 }
 
-/** Columns on the screen, by list id. Filled by them, read while something is dragged; scroll places outlive them. */
+/** The columns on the screen, by list id. They register themselves, and drags read them; scroll places outlive them. */
 export const mounted = new Map<string, MountedColumn>();
 
 const KEPT = 'tackboard.places';
@@ -20,13 +20,13 @@ const KEPT = 'tackboard.places';
 const places = v.record(v.string(), v.number());
 const schema = v.object({ lists: places, boards: places });
 
-/** Where this tab was scrolled to before it was loaded again; nothing where that was not kept. */
+/** The scroll places of this tab from before it was reloaded; empty if none were stored. */
 const kept = readJson(KEPT, schema, 'sessionStorage') ?? { lists: {}, boards: {} };
 
-/** Where a column was scrolled to, by list id. */
+/** The scroll position of each column, by list id; it outlives the column. */
 export const scrollPlaces = new Map<string, number>(Object.entries(kept.lists));
 
-/** Scrolls a list to a task that was added: on top, or where its sort mode has put it. */
+/** Scrolls a list to an added task: at the top, or wherever the list's sort mode has put it. */
 export function showAdded(listId: string, taskId: string): void {
   const column = mounted.get(listId);
   const top = column ? topOf(column.layout, Math.max(0, column.layout.items.indexOf(taskId))) : 0;
@@ -35,9 +35,9 @@ export function showAdded(listId: string, taskId: string): void {
 }
 
 /**
- * The board's own scroller: mirrored so that a drag never asks the browser for layout. `upright`: its lists stand under
- * one another. `size`: what it had when columns last stood side by side; null before they did, so what comes after that
- * comes by a hand that waits for the next frame.
+ * The state of the board's own scroller, mirrored so that a drag never asks the browser for layout. `upright`: the
+ * lists are stacked. `size`: its size when columns last stood side by side, null until they first do. Once it is set,
+ * new columns appear because the user scrolled or changed the board, and the user waits for the next frame.
  */
 export const board = {
   element: null as HTMLElement | null,
@@ -47,12 +47,12 @@ export const board = {
 };
 
 /**
- * Where each board was scrolled to sideways, by its id. Where its lists stand under one another it is the place of the first
- * that shows, so that either view begins with the list that the other one began with.
+ * The sideways scroll position of each board, by board id. For stacked lists it is the position that the first shown
+ * list would have side by side, so that each view opens with the list that the other view showed first.
  */
 export const boardPlaces = new Map<string, number>(Object.entries(kept.boards));
 
-/** Keeps all places for the next load of this tab. */
+/** Stores all scroll places for the next load of this tab. */
 function keepPlaces(): void {
   const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
   keepJson(KEPT, now, 'sessionStorage');

@@ -2,10 +2,10 @@ import styled from 'styled-components';
 import { COARSE, LOW, NARROW } from '../../ui/media.ts';
 import { BoardRoot } from './board-styles.ts';
 import { PANEL_WIDTH } from './geometry.ts';
-// Here as well as with what it is for: rules that come later make the browser style the whole page anew.
+// Imported here in addition to where it is used: rules that arrive later make the browser restyle the whole page.
 import './hand.css';
 
-/** The root of a board that shows several lists: what the popup, which shows one, has none of. */
+/** The root of a board that shows several lists; the popup shows one list and does without these styles. */
 export const ColumnsRoot = styled(BoardRoot)`
   &.own-colour { background: var(--board); --ink: var(--board-ink); --own-hover: var(--board-hover); }
   :root[data-theme='dark'] &.own-colour { background: var(--board-dim); --ink: var(--board-dim-ink); --own-hover: var(--board-dim-hover); }

@@ -11,19 +11,19 @@ const openLists = external<ReadonlySet<string>>(new Set());
 
 const chosen = (searched: boolean) => (searched ? foldedFound : openLists);
 
-/** How many months of completed tasks a list shows once they are unfolded; one until more are asked for. */
+/** How many months of completed tasks each unfolded list shows; one until the user asks for more. */
 const monthsShown = external<ReadonlyMap<string, number>>(new Map());
 
 /**
- * So many months of the completed tasks of a list show, newest first; per page. 0: they are folded away. What a search finds
- * shows all of it until it is folded away.
+ * Returns how many months of a list's completed tasks show, newest first, on this page; 0 when they are folded away. A
+ * search shows all that it finds until the user folds it away.
  */
 export function monthsOpen(listId: string, searched: boolean): number {
   if (chosen(searched).get().has(listId) === searched) return 0;
   return searched ? Number.POSITIVE_INFINITY : (monthsShown.get().get(listId) ?? 1);
 }
 
-/** The same, for a component. */
+/** `monthsOpen` as a hook. */
 export function useMonthsOpen(listId: string, searched: boolean): number {
   useExternal(chosen(searched), (value) => value.has(listId));
   return useExternal(monthsShown, () => monthsOpen(listId, searched));
@@ -32,10 +32,10 @@ export function useMonthsOpen(listId: string, searched: boolean): number {
 /** Shows or hides the completed tasks of a list. */
 export const toggleCompleted = (listId: string, searched: boolean): void => toggleIn(chosen(searched), listId);
 
-/** So much of what is unfolded shows at least, in pixels: a card or two. */
+/** At least this many pixels of the unfolded tasks must show: a card or two. */
 const SHOWN = 150;
 
-/** Scrolls a column so far that what was unfolded at `y` of its space begins in sight. */
+/** Scrolls a column just far enough that the tasks unfolded at `y` in its space begin to show. */
 export function bringInSight(scroller: HTMLElement | null, y: number): void {
   if (!scroller) return;
   const hidden = y + SHOWN - (scroller.scrollTop + scroller.clientHeight);
@@ -48,7 +48,7 @@ interface ToggleProps {
   readonly y: number;
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** An arrow key: -1 for what stands above, 1 for what stands below. */
+  /** Handles an arrow key: -1 goes to the card above, 1 to the card below. */
   readonly onStep: (by: number) => void;
 }
 
@@ -85,7 +85,7 @@ interface MoreProps {
   readonly y: number;
 }
 
-/** "Show October 2026 (12)" behind the months that show. */
+/** The button "Show October 2026 (12)" after the months that show. */
 export function MoreCompleted({ list, ids, shown, y }: MoreProps) {
   const words = useMessages();
   const months = byMonth(list, ids);
@@ -99,7 +99,7 @@ export function MoreCompleted({ list, ids, shown, y }: MoreProps) {
       style={{ top: y }}
       onClick={() => {
         monthsShown.set(new Map(monthsShown.get()).set(list.id, shown + 1));
-        // The button goes with the last month.
+        // Showing the last month removes this button, which has the focus.
         if (next === months.at(-1)) seekFocus(list.id, next.ids[0] ?? '');
       }}
     >

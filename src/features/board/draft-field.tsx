@@ -14,13 +14,13 @@ const Root = styled.div`
   & > .kept { padding: 4px 4px 0; font-size: 12.5px; line-height: 17px; color: var(--muted); }
 `;
 
-/** The popup's add field while no list is known: Enter keeps the text, and the field of the list takes it up. */
+/** The popup's add field while no list is known: Enter keeps the text, and the list's own add field takes it over. */
 export default function DraftField({ signedIn }: { readonly signedIn: boolean }) {
   const words = useMessages();
   const { text, change, clear } = useAddDraft(POPUP_DRAFT, () => false);
   const [kept, setKept] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // With the frame that draws it: until then first-paint.ts keeps what is typed.
+  // In the frame that draws the field: until then first-paint.ts keeps what is typed.
   useLayoutEffect(() => focusAtEnd(field.current), []);
   return (
     <Root>

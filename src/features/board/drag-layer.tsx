@@ -1,27 +1,27 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type EarlyPress, keepPress, type Press } from './early-press.ts';
 
-/** Gives over what follows a press. */
+/** Receives the handler that follows presses, once its code is loaded. */
 export type TakePress = (press: Press) => void;
 
 /**
- * Lets the page hold still under a finger that drags. Browsers ask a page only where there was such a listener when the
- * finger came down, and elsewhere scroll, or go back, whatever becomes of the touch. It stands on the board alone, since a
- * finger's scroll waits for an answer there.
+ * Lets the page hold still under a dragging finger. A browser lets a page prevent its scroll, or swipe back, only where
+ * a non-passive listener existed when the finger came down. The listener is on the board alone, because every scroll by
+ * finger there waits for the page's answer.
  */
 const holdStill = (element: HTMLElement | null) => element?.addEventListener('touchmove', () => {}, { passive: false });
 
 /**
- * Drag and drop for everything inside. Cards know nothing of dragging, and a move renders none of them. What follows a
- * press is read when the page has nothing to do, or a pointer first comes over the board; a hand that is faster is
- * followed later.
+ * Drag and drop for everything inside. Cards know nothing about dragging, and a pointer's move renders none of them.
+ * The code that follows a press loads when the page is idle or a pointer first enters the board; a press that comes
+ * before is kept and followed once it is there.
  */
 export function DragLayer({ children }: { readonly children: ReactNode }) {
   const [Hand, setHand] = useState<ComponentType<{ readonly take: TakePress }> | null>(null);
   const press = useRef<Press | null>(null);
   const early = useRef<EarlyPress | null>(null);
   const load = useCallback(() => {
-    // Read once; what could not be read is asked for again by the next pointer.
+    // The module loads once; after a failed load the next pointer tries again.
     import('./pointer-hand.tsx').then(
       (module) => setHand(() => module.default),
       () => {},
@@ -39,7 +39,7 @@ export function DragLayer({ children }: { readonly children: ReactNode }) {
     load();
   };
   useEffect(() => {
-    // Safari has no such callback: there it is read when a pointer comes.
+    // Safari has no requestIdleCallback: there the code loads when a pointer enters.
     globalThis.requestIdleCallback?.(load);
     return () => early.current?.drop();
   }, [load]);

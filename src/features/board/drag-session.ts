@@ -13,39 +13,39 @@ interface Box {
   readonly height: number;
 }
 
-/** A board's row in the sidebar, where a task or a list can be let go. */
+/** A board's row in the sidebar, on which a task or a list can be dropped. */
 interface Target {
   readonly element: HTMLElement;
-  /** What shows of it. */
+  /** The visible part of the row. */
   readonly box: Box;
 }
 
-/** A drag under way: what of it is measured once, so that a move asks the browser for nothing, and where the hand is. */
+/** A drag in progress: where the hand is, and what is measured once so that a move asks the browser for no layout. */
 export interface DragSession {
   readonly pressed: HTMLElement;
-  /** As much of the board as nothing covers. */
+  /** The uncovered part of the board. */
   readonly board: Box;
   /** Boards of the sidebar. */
   targets: readonly Target[];
   readonly sidebar: { readonly element: HTMLElement; readonly box: Box } | null;
-  /** The column that takes what the board's row in the sidebar takes: 'Today' on 'Due today'. */
+  /** The column that accepts drops as its board's row in the sidebar does: 'Today' on 'Due today'. */
   readonly column: HTMLElement | null;
   /** The details of a task, which cover the end of the board. */
   readonly panel: HTMLElement | null;
-  /** Columns by list id: their cards' box, and how far the board was scrolled when it was taken. */
+  /** By list id: the box of a column's cards, and how far the board was scrolled when it was measured. */
   readonly scrollers: Map<string, { readonly area: DOMRect; readonly scrollLeft: number }>;
   readonly rows: Map<string, ReturnType<RowsOf>>;
-  /** The lifted element where the hand is now. */
+  /** The box of the lifted element at the hand's current position. */
   box: Box;
   /** Null until the first move. */
   pointer: Point | null;
   readonly grip: Point;
   readonly drawn: InHand;
-  /** A slot that is not shown yet. */
+  /** The next slot to show, not on the screen yet. */
   next: Slot | null;
-  /** In which the hand scrolls next; 0 away from all edges. */
+  /** The animation frame in which the hand scrolls next; 0 when it is at no edge. */
   frame: number;
-  /** When the hand scrolled last, by the clock of the frames; 0: not in the frame before. */
+  /** The frame time at which the hand last scrolled; 0 if it did not in the previous frame. */
   scrolledAt: number;
 }
 
@@ -57,8 +57,8 @@ interface Speeds {
 const STILL: Speeds = { board: 0, list: 0, sidebar: 0 };
 
 /**
- * How fast a hand at an edge scrolls, in pixels a sixtieth of a second: the board, the list that shows the slot, and the
- * sidebar.
+ * How fast a hand at an edge scrolls the board, the list that shows the slot, and the sidebar, in pixels per sixtieth
+ * of a second.
  */
 export function edgeSpeeds(now: DragSession): Speeds {
   const { pointer, sidebar } = now;
@@ -71,14 +71,14 @@ export function edgeSpeeds(now: DragSession): Speeds {
     ? edgeSpeed(pointer.y - now.board.top, now.board.height)
     : edgeSpeed(pointer.x - now.board.left, now.board.width);
   const area = now.scrollers.get(columnOf(now.next ?? slot.get()) ?? '')?.area;
-  // Where the lists stand under one another, an edge of the board comes before an edge of a list.
+  // When the lists are stacked, an edge of the board takes precedence over an edge of a list.
   const scrolls = area && !(board.upright && speed !== 0);
   return { ...STILL, board: speed, list: scrolls ? edgeSpeed(pointer.y - area.top, area.height, 44, 14) : 0 };
 }
 
 const FRAME_MS = 1000 / 60;
 
-/** Scrolls once, where the hand is at an edge, in the frame of time `at`: no faster where a screen has more of them. */
+/** Scrolls once if the hand is at an edge, in the frame at time `at`; screens with more frames do not scroll faster. */
 export function scrollAtEdges(now: DragSession, at: number): void {
   const frames = now.scrolledAt === 0 ? 1 : Math.min(1, (at - now.scrolledAt) / FRAME_MS);
   now.scrolledAt = at;
@@ -93,7 +93,7 @@ export function scrollAtEdges(now: DragSession, at: number): void {
   }
 }
 
-/** How much of the board nothing covers. */
+/** The box of the board without what the details panel covers. */
 export function measureBoard(element: HTMLElement, panel: HTMLElement | null): Box {
   const { left, right, top, width, height } = element.getBoundingClientRect();
   const cover = panel?.getBoundingClientRect();
@@ -103,25 +103,25 @@ export function measureBoard(element: HTMLElement, panel: HTMLElement | null): B
     : { left, top, width: cover.left - left, height };
 }
 
-/** Whether a point is on what stands beside the board: the sidebar, the details of a task. */
+/** Returns true when a point is beside the board: on the sidebar or the details of a task. */
 export function besideBoard({ board: { left, width }, sidebar, panel }: DragSession, { x }: Point): boolean {
   const [onLeft, onRight] = isRtl() ? [panel, sidebar] : [sidebar, panel];
   return (onLeft !== null && x < left) || (onRight !== null && x > left + width);
 }
 
-/** The sidebar, where it is open. */
+/** The open sidebar and its box, or null. */
 export function measureSidebar(): DragSession['sidebar'] {
   const element = document.querySelector<HTMLElement>('nav:has([data-drop-board])');
   return element && { element, box: element.getBoundingClientRect() };
 }
 
-/** The column that stands for the board that it is on; null where what is pressed is in it already. */
+/** The column that accepts drops for its whole board; null when the pressed element is already in it. */
 export function boardColumn(element: HTMLElement, pressed: HTMLElement): HTMLElement | null {
   const column = element.querySelector<HTMLElement>('[data-drop-board]');
   return column?.contains(pressed) ? null : column;
 }
 
-/** The boards that show in the sidebar, where they are now. */
+/** The boards visible in the sidebar, with their current boxes. */
 export function measureTargets(sidebar: DragSession['sidebar']): Target[] {
   if (!sidebar) return [];
   const { top: from, height: room } = sidebar.box;
@@ -136,17 +136,17 @@ export function measureTargets(sidebar: DragSession['sidebar']): Target[] {
 const within = ({ left, top, width, height }: Box, { x, y }: Point): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** What the pointer is on that takes things as a board: its row in the sidebar, or the column that stands for it. */
+/** The drop target for a board under the pointer: the board's row in the sidebar, or the column that stands for it. */
 export function targetUnder({ targets, column, board: shown }: DragSession, at: Point): HTMLElement | null {
   const row = targets.find(({ box }) => within(box, at));
   if (row) return row.element;
   if (!column || !within(shown, at)) return null;
-  // Measured anew at every move: the board scrolls. What is below a column is meant for it, as below a list.
+  // Measured at every move, since the board scrolls. The space below a column counts as the column, as with a list.
   const { left, top, width, height } = column.getBoundingClientRect();
   return within(board.upright ? { left, top, width, height } : { ...shown, left, width }, at) ? column : null;
 }
 
-/** Shows on what the hand is. */
+/** Highlights the target under the hand and no other. */
 export function markTarget({ targets, column }: DragSession, target: HTMLElement | null): void {
   for (const element of [...targets.map((row) => row.element), column])
     element?.toggleAttribute('data-drop-over', element === target);

@@ -6,7 +6,7 @@ import { authorize } from '../../store/session-commands.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
-/** Offers to grant what shows the names of documents [6.5]. */
+/** Offers to grant the Drive permission with which the names of documents can be shown [6.5]. */
 export function DriveOffer() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

@@ -4,8 +4,8 @@ import { linesOf } from '../../domain/long-text.ts';
 import { type TypedTask, typedTasks } from '../../domain/typed-tasks.ts';
 
 /**
- * What was dropped from outside, as tasks: a link with its words, several as their lines, else the lines of a text. `uris` may
- * hold comments (RFC 2483).
+ * Turns what was dropped from outside the page into tasks: one link with its text, several links one task a line,
+ * otherwise the lines of the text. `uris` may contain comment lines (RFC 2483).
  */
 export function droppedTasks(uris: string, text: string, html: string): readonly TypedTask[] {
   const lines = linesOf(uris).filter((line) => !line.startsWith('#'));

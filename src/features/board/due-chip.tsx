@@ -12,7 +12,7 @@ interface DueChipProps {
   readonly plain?: boolean;
 }
 
-/** The due day: today in green, past in red with the word, else the date. A finished task is never overdue. */
+/** The due day: today in green, a past day in red and called overdue, else the date. A done task is never overdue. */
 export function DueChip({ id, due, today, done, plain = false }: DueChipProps) {
   const words = useMessages();
   const nearness = done ? 'later' : urgency(due, today);

@@ -17,7 +17,7 @@ interface DuePopoverProps {
   readonly anchor: HTMLElement;
 }
 
-/** The calendar at a card. */
+/** The calendar that opens at a card to set its due day. */
 export default function DuePopover({ listId, task, anchor }: DuePopoverProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

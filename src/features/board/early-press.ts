@@ -1,13 +1,15 @@
 export type Press = (event: React.MouseEvent | React.TouchEvent) => void;
 
-/** A press that came before anybody could take it, and what the hand did since. */
+/** A press that came before the code for it was loaded, and what the hand has done since. */
 export interface EarlyPress {
-  /** Hands all of it over, in order. */
+  /** Replays the press and what followed, in order. */
   giveTo(press: Press): Promise<void>;
   drop(): void;
 }
 
-/** Keeps a press; a finger that is lifted meanwhile takes it back, a mouse may have done its whole drag. */
+/**
+ * Keeps a press for later. Lifting the finger meanwhile cancels it, but a mouse may have done its whole drag by then.
+ */
 export function keepPress(event: Parameters<Press>[0]): EarlyPress {
   const ended = new AbortController();
   const { signal } = ended;
@@ -16,7 +18,7 @@ export function keepPress(event: Parameters<Press>[0]): EarlyPress {
   let giving = false;
   const follow = (later: MouseEvent) => {
     if (giving) return;
-    // Of many moves the last one counts, and the first, which begins the drag.
+    // Of many moves only two count: the first, which begins the drag, and the last.
     if (later.type === 'mousemove' && since.length > 1) since.pop();
     since.push(later);
     if (later.type === 'mouseup') ended.abort();
@@ -33,9 +35,9 @@ export function keepPress(event: Parameters<Press>[0]): EarlyPress {
     drop: () => ended.abort(),
     async giveTo(press) {
       if (!lifted) press(event);
-      // It grows meanwhile, so that no older move is the last one.
+      // `since` still grows while it is replayed, so that the drag does not end up at an outdated place.
       for (const { type, clientX, clientY, button } of since) {
-        // As between two events of a browser: what the one before it caused is drawn.
+        // A separate turn per event, as in a browser: what the previous event caused is drawn first.
         await new Promise((done) => setTimeout(done));
         giving = true;
         document.dispatchEvent(new MouseEvent(type, { clientX, clientY, button, bubbles: true, cancelable: true }));

@@ -1,4 +1,4 @@
 import { external } from '../../ui/external.ts';
 
-/** The task whose title is being edited in its place, if any. */
+/** The id of the task whose title is being edited in place, or null. */
 export const editingTitle = external<string | null>(null);

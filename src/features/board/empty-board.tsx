@@ -3,7 +3,7 @@ import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 
-/** What a board without lists says. */
+/** The text of a board without lists. */
 export function EmptyBoard({ boardId }: { readonly boardId: string }) {
   const words = useAroundMessages();
   const main = boardId === DEFAULT_BOARD_ID;

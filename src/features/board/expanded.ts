@@ -5,7 +5,7 @@ import { external } from '../../ui/external.ts';
 import { findsAmong, hidesSubtasks } from './folded.ts';
 import { SUBTASKS_SHOWN } from './heights.ts';
 
-/** Cards that show all of their subtasks, by the parent's id. */
+/** The ids of the parent tasks whose cards show all their subtasks. */
 export const expanded = external<ReadonlySet<string>>(new Set());
 
 /** Shows all subtasks of a card. */
@@ -14,8 +14,8 @@ export function showAllSubtasks(taskId: string): void {
 }
 
 /**
- * The subtasks that a card shows before it shows all: so many that it stays a card or, where a search finds others, what it
- * finds, which is in sight then however many stand before it.
+ * The subtasks that a card shows before the user asks for all: the first SUBTASKS_SHOWN, which keep the card small. If
+ * a search finds any of the others, the card shows exactly those that match, however many stand before them.
  */
 export function subtasksAtFirst(
   state: RootState,
@@ -28,7 +28,7 @@ export function subtasksAtFirst(
   return ids.filter((id) => finds([id]) || keptInSight(id));
 }
 
-/** The subtasks that a card shows. */
+/** Returns the ids of the subtasks that a card shows now. */
 export const shownSubtasks =
   (state: RootState) =>
   (list: ListView, taskId: string): readonly string[] => {

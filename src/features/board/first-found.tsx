@@ -14,9 +14,9 @@ import { shownTop } from './lingering.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 
 /**
- * While a filter is on: where no list in view holds anything that it leaves, the board goes to the first list that does, and
- * back to where it was when the filter is taken off, unless somebody has scrolled since. What was folded away of its finds is
- * forgotten with it. From one list with finds to the next leads a button of the search.
+ * While a filter is on and no list in view has a match, scrolls the board to the first list that has one. When the
+ * filter is removed, the board scrolls back unless the user has scrolled since, and forgets which matches the user
+ * folded away. Also serves the search's button that leads from one list with matches to the next.
  */
 export default function FirstFound() {
   const store = useAppStore();
@@ -38,10 +38,10 @@ export default function FirstFound() {
       const list = lists.get(listId);
       return list ? [placeOf(element, list, index)] : [];
     });
-    // With most keys a list in view holds something, and no other needs to be looked through.
+    // After most key presses a list in view has a match, and the others need not be searched.
     const inSight = all.filter(inView(element));
     if (inSight.some(holdsOpen)) return;
-    // Completed tasks count where nothing open was found.
+    // Completed tasks count only when no open task matches.
     const open = all.find(holdsOpen);
     if (!open && inSight.some(holdsAny)) return;
     const first = open ?? all.find(holdsAny);
@@ -66,8 +66,8 @@ export default function FirstFound() {
 }
 
 /**
- * To the first find of the next list that has any: of one that is not in view, where there is one. Behind the last comes the
- * first.
+ * Moves the focus to the first match in the next list that has one, preferring lists out of view. After the last list
+ * it starts over with the first.
  */
 function leadOn(state: RootState): void {
   const element = board.element;
@@ -97,16 +97,16 @@ interface Place {
   readonly size: number;
 }
 
-/** Where a list is in what its board scrolls through; of lists under one another the head, which is what leads there. */
+/** The place of a list in the board's scrolled space. For stacked lists it is that of the row's start, with size 0. */
 function placeOf(element: HTMLElement, list: ListView, index: number): Place {
   if (!board.upright) return { list, start: columnLeft(index), size: COLUMN_WIDTH };
   const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(list.id)}"]`);
   return { list, start: row?.offsetTop ?? 0, size: 0 };
 }
 
-/** Whether the middle of a place is in the view. */
+/** Returns a function that tells whether the middle of a place is in view. */
 function inView(element: HTMLElement): (place: Place) => boolean {
-  // Side by side, from what the board mirrors: asking the browser would lay out what is just being drawn, once more.
+  // Side by side, the mirrored values serve: asking the browser would lay out once more what is being drawn just now.
   const now = board.upright ? element.scrollTop : board.scrollLeft;
   const room = board.upright ? element.clientHeight : (board.size?.width ?? element.clientWidth);
   return ({ start, size }) => start + size / 2 > now && start + size / 2 < now + room;

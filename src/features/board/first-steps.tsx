@@ -17,7 +17,7 @@ const Root = styled.div`
   & li::before { content: counter(step); flex: none; width: 18px; height: 18px; border-radius: 50%; background: var(--raised); box-shadow: var(--shadow-1); color: var(--accent); font-size: 11px; font-weight: 650; text-align: center; }
 `;
 
-/** What an account with nothing but an empty list sees: three steps, the first one a click away. */
+/** Three first steps for an account with nothing but one empty list, and a button that starts the first step. */
 export default function FirstSteps({ listId }: { readonly listId: string }) {
   const words = useAllMessages();
   return (

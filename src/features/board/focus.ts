@@ -1,19 +1,22 @@
 import { external } from '../../ui/external.ts';
 
-/** The card that arrows start from. `seek`: the browser's focus should go there once it is on the screen. */
+/** The card that the arrow keys start from. `seek`: give it the browser's focus once it is on the screen. */
 interface FocusPlace {
   readonly listId: string;
   readonly taskId: string;
   readonly seek: boolean;
 }
 
-/** One per page. A column keeps this card mounted wherever it is scrolled to, so that focus is never lost. */
+/** One per page. A column keeps this card mounted wherever the column is scrolled, so that the focus is never lost. */
 export const focusPlace = external<FocusPlace | null>(null);
 
-/** Whether the browser's focus is on a card: a card that leaves the document takes it along without a word. */
+/** Whether the browser's focus is on a card. Tracked: a card that leaves the document loses it without an event. */
 export const focusHeld = { now: false };
 
-/** Remembers where focus is. Nothing of it shows but the focus itself, so a press that brought it goes first. */
+/**
+ * Remembers where the focus is. Nothing but the focus itself shows this, so subscribers are told late (`hold`) and the
+ * press that moved the focus is handled first.
+ */
 export function noteFocus(listId: string, taskId: string): void {
   focusHeld.now = true;
   const now = focusPlace.get();
@@ -21,23 +24,26 @@ export function noteFocus(listId: string, taskId: string): void {
   focusPlace.hold({ listId, taskId, seek: false });
 }
 
-/** The focus left the cards for something else. */
+/** Records that the focus left the cards. */
 export function focusLeft(): void {
   focusHeld.now = false;
 }
 
-/** Sends focus to a card or subtask, wherever it is; with the board around it (keep-focus.ts) to its neighbour if it is gone. */
+/**
+ * Sends the focus to a card or subtask wherever it is. If the task is gone, keep-focus.ts, where the board has it,
+ * sends the focus to a neighbour instead.
+ */
 export function seekFocus(listId: string, taskId: string): void {
   focusPlace.set({ listId, taskId, seek: true });
-  // Behind what this change draws, which may be nothing.
+  // After what this change renders; when it renders nothing, no column would settle the focus.
   queueMicrotask(() => settleFocus(listId));
 }
 
-/** The card or row of a task; null where it is not in the document. */
+/** The card or subtask row of a task; null when it is not in the document. */
 export const cardElement = (taskId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId)}"]`);
 
-/** Called by a column after it drew: gives focus to the sought card if this column shows it. */
+/** Gives the focus to the sought card if it is in this list and in the document. Called after a list was drawn. */
 export function settleFocus(listId: string): void {
   const now = focusPlace.get();
   if (!now?.seek || now.listId !== listId) return;

@@ -7,7 +7,7 @@ import { selectList } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { type External, external, useExternal } from '../../ui/external.ts';
 
-/** Ids that are folded away, remembered over reloads. */
+/** A set of ids that the user has folded, remembered over reloads. */
 export interface Folded {
   readonly ids: External<ReadonlySet<string>>;
   toggle(id: string): void;
@@ -16,7 +16,7 @@ export interface Folded {
 
 function folded(name: string): Folded {
   let ids: External<ReadonlySet<string>> | null = null;
-  // Whose they are is known only after the modules were loaded.
+  // Read on first use: which account's ids they are is known only after the modules were loaded.
   const get = () => {
     ids ??= external(readIdSet(name));
     return ids;
@@ -28,7 +28,7 @@ function folded(name: string): Folded {
     has: (id) => get().get().has(id),
     toggle(id) {
       toggleIn(get(), id);
-      // Another tab may have kept others meanwhile.
+      // Another tab may have stored other ids meanwhile.
       const kept = new Set(readIdSet(name));
       kept.delete(id);
       if (get().get().has(id)) kept.add(id);
@@ -37,17 +37,17 @@ function folded(name: string): Folded {
   };
 }
 
-/** Lists of which only the head shows, unless a search finds something in them. */
+/** Lists of which only the header shows, unless a search finds something in them. */
 export const foldedLists = folded('lists');
 /** Cards whose subtasks are hidden, unless a search finds one of them: collapsedParentTasks [3.23]. */
 export const foldedParents = folded('parents');
 
 export const useFolded = (source: Folded, id: string): boolean => useExternal(source.ids, (ids) => ids.has(id));
 
-/** What was found and folded away all the same, for one search: completed tasks by their list, subtasks by their card. */
+/** What the user folded although the current search found it: completed tasks by list id, subtasks by parent id. */
 export const foldedFound = external<ReadonlySet<string>>(new Set());
 
-/** Puts an id into a set, or takes it out. */
+/** Adds an id to a set, or removes it if it is there. */
 export function toggleIn(source: External<ReadonlySet<string>>, id: string): void {
   const next = new Set(source.get());
   if (!next.delete(id)) next.add(id);
@@ -59,7 +59,7 @@ function findsIn(state: RootState, list: ListView | undefined): boolean {
   return search !== null && list !== undefined && foundIn(list, search.match).count > 0;
 }
 
-/** Whether a search finds one of these tasks. */
+/** Returns true when the current search finds one of these tasks. */
 export function findsAmong(state: RootState, list: ListView | undefined, ids: readonly string[]): boolean {
   const search = selectSearch(state);
   if (!search || !list) return false;
@@ -72,7 +72,7 @@ export function findsAmong(state: RootState, list: ListView | undefined, ids: re
 const findsBelow = (state: RootState, list: ListView | undefined, taskId: string): boolean =>
   list !== undefined && findsAmong(state, list, subtaskIds(list, taskId));
 
-/** Whether only the head of a list shows. On a board of one list it does not. */
+/** Returns true when only the header of a list shows; never on a board of one list. */
 export const isListFolded = (state: RootState, list: ListView): boolean =>
   foldedLists.has(list.id) && state.ui.boardId !== oneListBoard(list.id) && !findsIn(state, list);
 
@@ -81,13 +81,13 @@ export function useListFolded(listId: string): boolean {
   return !useAppSelector((state) => !kept || findsIn(state, selectList(state, listId)));
 }
 
-/** Whether the subtasks on a card are hidden. */
+/** Returns true when the subtasks on a card are hidden. */
 export const hidesSubtasks =
   (state: RootState) =>
   (list: ListView, taskId: string): boolean =>
     (findsBelow(state, list, taskId) ? foldedFound : foldedParents.ids).get().has(taskId);
 
-/** The same as it stands, and what changes it. */
+/** `hidesSubtasks` as a hook, with a function that toggles it. */
 export function useSubtasksHidden(listId: string, taskId: string): readonly [boolean, () => void] {
   const kept = useFolded(foldedParents, taskId);
   const found = useExternal(foldedFound, (ids) => ids.has(taskId));

@@ -6,11 +6,11 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a press turns into. Points are in the viewport; null: the pointer has not moved since the press. */
+/** Callbacks for a press that becomes a drag. Points are in the viewport; null: the pointer has not moved yet. */
 export interface Drag {
   lift(element: HTMLElement, pressed: Point, at: Point | null): void;
   move(at: Point): void;
-  /** `lands`: what is held is put where it is now. */
+  /** The hand opens. `lands`: the held thing is dropped where it is now; otherwise it returns to its place. */
   open(at: Point | null, lands: boolean): void;
 }
 
@@ -18,8 +18,9 @@ const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /**
- * Follows a press to its end by the library's sensors: they know when it is a drag, that Escape ends it, that the click
- * behind it is none. Their context is left out: it renders at every move, and what moves here is one style.
+ * Follows a press to its end with the library's sensors. They know when a press becomes a drag, end it on Escape and
+ * suppress the click after it. The library's React context is not used: it renders at every move, while a move here
+ * changes one style only.
  */
 export function followPress(press: Parameters<Press>[0], element: HTMLElement, drag: Drag): void {
   if (press.defaultPrevented) return;
@@ -39,7 +40,7 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
     active: 'hand',
     activeNode: { id: 'hand', key: 'hand', node: { current: element }, activatorNode: { current: element }, data: {} },
     event: press.nativeEvent,
-    // Only the library's sensor for keys reads it.
+    // Only the library's keyboard sensor reads it.
     context: {},
     options: touch ? TOUCH : MOUSE,
     onAbort() {},
@@ -57,7 +58,7 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
   } as unknown as ConstructorParameters<typeof MouseSensor>[0];
   const [activator] = touch ? TouchSensor.activators : MouseSensor.activators;
   if (!activator?.handler(press as React.MouseEvent & React.TouchEvent, props.options)) return;
-  // Before the sensor's own listeners, which are at the document: a release tells it no place.
+  // On the window, so before the sensor's own listeners on the document: the sensor's `onEnd` does not pass a position.
   for (const type of ['mousemove', 'mouseup', 'touchmove']) {
     window.addEventListener(
       type,
@@ -67,14 +68,14 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
       { signal: ended.signal, capture: true, passive: true },
     );
   }
-  // The sensor puts back what is held; Chrome would close its popup as well, for an Escape that nobody took.
+  // The sensor cancels the drag on Escape; an Escape that is not prevented would make Chrome close the popup as well.
   const takeEscape = (event: KeyboardEvent) => {
     if (lifted && event.code === 'Escape') event.preventDefault();
   };
   window.addEventListener('keydown', takeEscape, { signal: ended.signal, capture: true });
   if (!touch) {
     new MouseSensor(props);
-    // Another button takes it back, as everywhere; to the sensor its release would be the drop.
+    // Pressing another button cancels the drag, as is usual; the sensor would take that button's release for the drop.
     const otherButton = ({ button }: MouseEvent) => {
       if (button !== 0) end(false);
     };
@@ -82,14 +83,14 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
     return;
   }
   new TouchSensor(props);
-  // With a second finger the hand wants something else; to the sensor the lifting of either would be the drop.
+  // A second finger means another gesture, so it cancels; to the sensor, lifting either finger would be the drop.
   const cancel = () => press.target.dispatchEvent(new Event('touchcancel'));
   window.addEventListener('touchstart', cancel, { signal: ended.signal, capture: true, passive: true });
 }
 
 /**
- * What was put back while the button is still down: the click of its release is none, however much later that comes. The
- * library's sensor holds one back for 50 ms.
+ * Suppresses the click of the release after a drag was cancelled with the button still down, however much later the
+ * release comes. The library's sensor suppresses it for 50 ms only.
  */
 function ignoreRelease(): void {
   const over = new AbortController();
@@ -97,14 +98,14 @@ function ignoreRelease(): void {
     window.addEventListener(type, run, { signal: over.signal, capture: true });
   listen('click', (event) => {
     event.stopPropagation();
-    // The browser's own answer too: a link is not followed, a box not ticked.
+    // The browser's default action too: no link is followed, no box ticked.
     event.preventDefault();
     over.abort();
   });
-  // It may have been another button that put it back: that is not the release, and asks for no menu.
+  // When another button cancelled the drag, that press must not open a context menu, nor does its release end the wait.
   listen('contextmenu', (event) => event.preventDefault());
   listen('mouseup', (event) => {
-    // The click follows in the same turn.
+    // The click, if any, follows in the same turn.
     if ((event as MouseEvent).button === 0) setTimeout(() => over.abort());
   });
   listen('mousedown', (event) => {

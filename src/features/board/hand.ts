@@ -1,7 +1,7 @@
 import { type External, external } from '../../ui/external.ts';
 import { type Layout, layoutWithout, topOf } from './windowing.ts';
 
-/** What is lifted. A task in the hand is remembered as it was, so that it can be shown when it is gone elsewhere. */
+/** The lifted thing. A held task is remembered as it was, so that it can still be shown if it is deleted elsewhere. */
 export type Held =
   | {
       readonly kind: 'task';
@@ -11,13 +11,13 @@ export type Held =
       readonly parent: string | null;
       readonly title: string;
       readonly height: number;
-      /** A task with subtasks, or one that was assigned in Docs or Chat, cannot become one. */
+      /** True for a task with subtasks or one assigned in Docs or Chat, which cannot become a subtask. */
       readonly topOnly: boolean;
       readonly by: 'pointer' | 'keyboard';
     }
   | { readonly kind: 'list'; readonly listId: string; readonly title: string; readonly by: 'pointer' };
 
-/** Where it would land. `after` names the sibling it comes behind: at the drop this one counts, not the number. */
+/** Where the held thing would land. `after` is the sibling that it follows: the drop uses this id, not the index. */
 export type Slot =
   | { readonly kind: 'gap'; readonly listId: string; readonly index: number; readonly after: string | null }
   | {
@@ -25,33 +25,33 @@ export type Slot =
       readonly listId: string;
       readonly parent: string;
       readonly after: string | null;
-      /** Pixels in the column's scrolled space where the mark is drawn. */
+      /** Where the mark is drawn, in pixels of the column's scrolled space. */
       readonly y: number;
-      /** The parent's card there. */
+      /** The parent's card in the same space. */
       readonly box: { readonly top: number; readonly height: number };
     }
   | { readonly kind: 'list'; readonly index: number }
-  /** On a board's name in the sidebar, virtual boards included. */
+  /** On a board's name in the sidebar, including virtual boards. */
   | { readonly kind: 'board'; readonly boardId: string };
 
 export type HeldTask = Extract<Held, { readonly kind: 'task' }>;
-/** A place in a list. */
+/** A slot in a list. */
 export type TaskSlot = Extract<Slot, { readonly listId: string }>;
 
-/** The column that shows a slot; null for one that is not in a column. */
+/** The id of the list whose column shows a slot; null when the slot is in no column. */
 export const columnOf = (value: Slot | null): string | null =>
   value !== null && 'listId' in value ? value.listId : null;
 
-/** The hand of this page: at most one thing, moved by pointer or by keys. */
+/** What this page's hand holds: at most one thing, moved by pointer or keyboard. */
 export const held: External<Held | null> = external<Held | null>(null);
 
-/** The task in the hand, if it is of this list. */
+/** The held task if it belongs to this list, else null. */
 export function heldIn(listId: string): HeldTask | null {
   const hand = held.get();
   return hand?.kind === 'task' && hand.listId === listId ? hand : null;
 }
 
-/** Read by the columns: a move draws the one it left and the one it came to. */
+/** The current slot. Columns subscribe to it: a move redraws only the column it left and the one it entered. */
 export const slot: External<Slot | null> = external<Slot | null>(null);
 
 const sameSlot = (a: Slot | null, b: Slot | null): boolean => {
@@ -64,36 +64,36 @@ const sameSlot = (a: Slot | null, b: Slot | null): boolean => {
   return b.kind === 'nest' && a.parent === b.parent && a.y === b.y;
 };
 
-/** Moves the slot; an equal one changes nothing. */
+/** Moves the slot; does nothing if it equals the current one. */
 export function setSlot(next: Slot | null): void {
   if (!sameSlot(slot.get(), next)) slot.set(next);
 }
 
-/** Opens the hand. */
+/** Opens the hand: nothing is held, and no slot shows. */
 export function letGo(): void {
   setSlot(null);
   held.set(null);
 }
 
-/** What a list lays out. */
+/** The layout of a list's cards. */
 export interface Laid {
   readonly layout: Layout;
-  /** So many leading items of the layout are open tasks; behind them nothing can be put. */
+  /** The number of leading layout items that are open tasks; nothing can be dropped behind them. */
   readonly openCount: number;
 }
 
-/** A list without its card in a pointer's hand. */
+/** The layout of a list without the card that a pointer holds. */
 interface Rest extends Laid {
-  /** The room that this card took, with the space behind it. */
+  /** The room that the held card took, including the gap after it; null if no card of the list is held. */
   readonly left: { readonly top: number; readonly height: number } | null;
 }
 
-/** What of a list's cards is not in a pointer's hand; a card that the keyboard carries its list leaves out by itself. */
+/** Lays out a list without its card in a pointer's hand. A card that the keyboard carries is left out by its column. */
 export function withoutHeld(laid: Laid, listId: string, hand: Held | null): Rest {
   const { layout, openCount } = laid;
   const own = hand?.kind === 'task' && hand.by === 'pointer' && hand.parent === null && hand.listId === listId;
   const index = own ? layout.items.indexOf(hand.taskId) : -1;
-  // Completed elsewhere meanwhile, it is none of those that can be put anywhere.
+  // A held task that was completed elsewhere meanwhile is no longer among the open ones, so it leaves no room there.
   if (index < 0 || index >= openCount) return { layout, openCount, left: null };
   const top = topOf(layout, index);
   const left = { top, height: topOf(layout, index + 1) - top };

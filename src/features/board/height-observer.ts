@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom';
 import { createHeights } from './heights.ts';
 
-/** Measured heights of this page's cards. Every column has the same width, so they hold in each. */
+/** The measured heights of this page's cards, valid in every column since all columns have the same width. */
 export const heights = createHeights();
 
 const owners = new Map<Element, { taskId: string; changed: () => void }>();
 
-/** One observer for all cards. It runs after layout and before paint, so a correction is never seen. */
+/** One observer for all cards. It runs after layout and before paint, so the user never sees the correction. */
 const observer =
   typeof ResizeObserver === 'undefined'
     ? null
@@ -20,7 +20,7 @@ const observer =
         if (columns.size > 0) flushSync(() => columns.forEach((changed) => void changed()));
       });
 
-/** Cards that left. Letting go of each costs a search through all, so it waits until nothing scrolls. */
+/** Elements of cards that left. Each `unobserve` searches through all observed ones, so it is put off for a second. */
 let left: Element[] = [];
 
 function letGoLater(element: Element): void {
@@ -32,7 +32,7 @@ function letGoLater(element: Element): void {
   }, 1000);
 }
 
-/** Measures a card now and whenever its size changes; `changed` is called when the height is another one. */
+/** Measures a card now and whenever its size changes; calls `changed` when the height differs. Returns the clean-up. */
 export function observeHeight(element: Element, taskId: string, changed: () => void): () => void {
   owners.set(element, { taskId, changed });
   observer?.observe(element);

@@ -6,20 +6,20 @@ import type { Task } from '../../domain/task.ts';
 import { foldedParents } from './folded.ts';
 import { countLines } from './text-lines.ts';
 
-/** So many subtasks show on a card before "Show more". */
+/** How many subtasks a card shows before "Show more". */
 export const SUBTASKS_SHOWN = 12;
 
 const TEXT_WIDTH = 220;
-/** Of the first line of a title: beside it is the card's button. */
+/** The width of a title's first line, which leaves room for the card's button beside it. */
 const FIRST_WIDTH = 199;
 const SUBTASK_WIDTH = 199;
-/** What stands beside a subtask's title, with the gap before it: a day as "Mon, Nov 23", a label. */
+/** The width of a day ("Mon, Nov 23") and of a label beside a subtask's title, including the gap before it. */
 const SUBTASK_DUE_WIDTH = 92;
 const SUBTASK_LABEL_WIDTH = 60;
 
 /**
- * Height of a card by arithmetic, before it was ever drawn: right for most, near for all. What is drawn is measured, and
- * a measured height wins.
+ * Estimates the height of a card that was never drawn: exact for most cards, close for all. Once a card is drawn, its
+ * measured height replaces the estimate.
  */
 export function estimateCard(task: Task, list: ListView): number {
   const subtasks = list.children.get(task.id);
@@ -30,7 +30,7 @@ export function estimateCard(task: Task, list: ListView): number {
   return height;
 }
 
-/** Worked out once per task and order of its subtasks: a task that did not change is the same object. */
+/** Estimates, cached per task and order of its subtasks; a task that did not change is the same object. */
 const estimates = new WeakMap<Task, { readonly subtasks: readonly string[] | undefined; readonly height: number }>();
 
 function workOut(task: Task, list: ListView): number {
@@ -52,7 +52,7 @@ function workOut(task: Task, list: ListView): number {
   return height;
 }
 
-/** What has no room beside the title goes below it. */
+/** The height of a subtask's row; labels and day that have no room beside the title go below it. */
 function subtaskRow(subtask: Task): number {
   const { marks, text } = labelled(subtask);
   const beside = marks.length * SUBTASK_LABEL_WIDTH + (subtask.due ? SUBTASK_DUE_WIDTH : 0);
@@ -61,15 +61,17 @@ function subtaskRow(subtask: Task): number {
   return lines * 18 + (beside === 0 || fits() ? 0 : 20);
 }
 
-/** Heights that were measured, by task id. The last one is the best guess after a change, until it is drawn again. */
+/** Measured heights by task id. After a task changed, its last height is the best guess until it is drawn again. */
 interface Heights {
-  /** What a card is laid out with: its measured height, or until there is one `guess`, which is kept to be compared. */
+  /**
+   * Returns the height to lay a card out with: the measured one, else `guess()`, which is kept for `set` to compare.
+   */
   laidOut(id: string, guess: () => number): number;
-  /** True when it is another height than the card was laid out with. */
+  /** Stores a measured height. Returns true when it differs from the height that the card was laid out with. */
   set(id: string, height: number): boolean;
 }
 
-/** Makes an empty cache. */
+/** Creates an empty cache of heights. */
 export function createHeights(): Heights {
   const known = new Map<string, number>();
   const guessed = new Map<string, number>();

@@ -1,19 +1,19 @@
 import './hand.css';
 
-/** The lifted thing as it is drawn over the page. Its place is one transform: a move renders and lays out nothing. */
+/** The lifted thing, drawn over the page. One transform positions it, so a move renders and lays out nothing. */
 export interface InHand {
-  /** Draws it as it would look on the board that an element is part of. */
+  /** Puts it on the page with the styles of the board that `onBoard` is part of. */
   show(onBoard: HTMLElement): void;
-  /** Its upper left corner in the viewport, in pixels. */
+  /** Moves its upper left corner to a point in the viewport, in pixels. */
   moveTo(left: number, top: number): void;
-  /** Lets show what it covers. */
+  /** Makes it translucent, so that what it covers shows. */
   seeThrough(through: boolean): void;
   remove(): void;
 }
 
 const NAMES = ['id', 'data-task', 'data-list', 'data-more'];
 
-/** A copy of a card or of a subtask's row, which looks like a card in the hand. */
+/** Copies a card or a subtask's row as a card for the hand, without the ids that identify the original. */
 export function cardInHand(pressed: HTMLElement): HTMLElement {
   const copy = pressed.cloneNode(true) as HTMLElement;
   copy.style.removeProperty('top');
@@ -22,7 +22,7 @@ export function cardInHand(pressed: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** A list in the hand: its name, and that it holds cards. */
+/** Creates the picture of a list for the hand: its name above two blank cards. */
 export function listInHand(title: string): HTMLElement {
   const column = document.createElement('div');
   column.className = 'column in-hand';
@@ -36,21 +36,22 @@ export function listInHand(title: string): HTMLElement {
   return column;
 }
 
-/** A thing to be drawn over the page, as wide as the place that it left. It is in no document yet. */
+/** Prepares a thing to be drawn over the page, as wide as the place that it left. `show` puts it into the document. */
 export function inHand(thing: HTMLElement, width: number): InHand {
   const element = document.createElement('div');
-  // What is drawn in it is a picture; the place itself stays under the pointer, so that no card below takes notice.
+  // The content is only a picture; the outer element stays under the pointer, so that no card below reacts to it.
   thing.inert = true;
   element.className = 'hand-place';
   element.style.width = `${width}px`;
   element.append(thing);
-  // An animation that stands still: a layer that may be anywhere is moved without being compared with all others. Only
-  // for such does Chromium write a transform straight to its layer (DirectlyUpdateCcTransform in paint_property_tree_builder.cc).
+  // A paused animation: Chromium assumes that an animated layer may be anywhere and moves it without testing it for
+  // overlap with all others. Only for such a layer does it write a transform straight to the compositor
+  // (DirectlyUpdateCcTransform in paint_property_tree_builder.cc).
   element.animate({ transform: ['none', 'none'] }, { duration: 1, composite: 'add' }).pause();
   let home: Element | null = null;
   return {
     show(onBoard) {
-      // Beside React's root, which looks at every move over it; an empty copy of the board's root brings the styles along.
+      // Beside React's root, which listens to every move inside it. An empty copy of the board's root has the styles.
       const copy = onBoard.closest('.hand')?.parentElement?.cloneNode() as HTMLElement;
       copy.style.display = 'contents';
       copy.append(element);

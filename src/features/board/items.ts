@@ -2,17 +2,17 @@ import { completedTopLevel, type ListView, TOP } from '../../domain/list.ts';
 import { sortTopLevel } from '../../domain/sort.ts';
 import { compareTitles } from '../messages/collate.ts';
 
-/** What a column shows, from top to bottom. */
+/** The cards of a column, from top to bottom. */
 export interface ColumnItems {
-  /** Open tasks and those that still linger, in order. */
+  /** Open tasks and just completed ones that still linger among them, in order. */
   readonly open: readonly string[];
-  /** Completed tasks, newest first; the lingering ones are not here. */
+  /** Completed tasks, newest first, without the lingering ones. */
   readonly completed: readonly string[];
 }
 
 /**
- * Sorts the top level of a list into what the column shows: in its sort mode, and only what a filter leaves (`found`;
- * null: no filter) and what is `edited` just now.
+ * Returns the cards that a column shows of a list's top level, in the list's sort mode: those in `found` (null: no
+ * filter is on) and the one that is being edited.
  */
 export function columnItems(
   list: ListView,
@@ -29,8 +29,8 @@ export function columnItems(
 }
 
 /**
- * Index among the open siblings for a task that lands behind `after`, or null when that one is gone. The task itself is
- * left out, and so are completed ones: a lingering card is no anchor.
+ * Returns the index among the open siblings for a task that lands behind `after`, or null when `after` is gone. Neither
+ * the task itself nor completed siblings count: a lingering card is no anchor.
  */
 export function indexBehind(
   list: ListView,
@@ -46,11 +46,11 @@ export function indexBehind(
     .length;
 }
 
-/** The card that shows a task: its own, or its parent's when it is a subtask. */
+/** The id of the card that shows a task: its own, or its parent's for a subtask. */
 export const cardOf = (list: ListView, taskId: string): string => list.tasks.get(taskId)?.parent ?? taskId;
 
 const NO_TASKS: readonly string[] = [];
 
-/** Ids of a task's subtasks; the same empty list for every task that has none, so that a selector stays still. */
+/** The ids of a task's subtasks; always the same empty array when there are none, so that selectors stay stable. */
 export const childrenOf = (list: ListView | undefined, taskId: string): readonly string[] =>
   list?.children.get(taskId) ?? NO_TASKS;

@@ -19,12 +19,12 @@ import { shownTop } from './lingering.ts';
 import { ListChooser } from './list-chooser.tsx';
 import { scrollSideways } from './sideways.ts';
 
-/** "G" and a name: goes to a list, on whichever board it is. */
+/** The dialog behind the "G" key: goes to a list by its name, on whichever board it is. */
 export default function Jump() {
   const words = useAllMessages();
   const store = useAppStore();
   const here = useAppSelector(selectBoardOrder);
-  // The popup: a board of one list, which shows another one in its place.
+  // The popup is a board of one list: it shows the chosen list in place of the current one.
   const oneList = useAppSelector((state) => state.ui.boardId === oneListBoard(here[0] ?? ''));
   const leads = useRef(false);
 
@@ -37,7 +37,7 @@ export default function Jump() {
       if (elsewhere && oneList) store.dispatch(chooseDefaultList(list.id));
       else if (elsewhere) navigate(boardPath(list.boardId));
     });
-    // Its field, which comes with it, has the focus.
+    // The new list's add field takes the focus when it is mounted.
     if (elsewhere && oneList) return;
     const index = selectBoardOrder(store.getState()).indexOf(list.id);
     if (board.upright)
@@ -45,7 +45,7 @@ export default function Jump() {
     else if (board.element && index >= 0) scrollSideways(board.element, columnLeft(index) - COLUMN_GAP);
     const first = shownTop(store.getState())(list)[0];
     focusWith(
-      // The list that it is in is drawn, however far away.
+      // This makes the board draw the list, however far out of view it is.
       () => focusPlace.set({ listId: list.id, taskId: first ?? '', seek: false }),
       () => (first === undefined ? listTitle(list.id) : cardElement(first)),
     );

@@ -17,24 +17,26 @@ import { cardOf } from './items.ts';
 import { shownItems, shownTop, useAllLingering } from './lingering.ts';
 import { rowsOf, type Spot } from './navigation.ts';
 
-/** Where the card of the focus stood last among those that show. */
+/** The index among the shown rows at which the focused one stood last. */
 let row = 0;
 
-/** Cards and the rows of their subtasks that show, from top to bottom. */
+/** The given cards and the subtask rows that they show, from top to bottom. */
 export const spotsOf = (state: RootState, list: ListView, cards: readonly string[]): readonly Spot[] =>
   rowsOf(list, cards, shownSubtasks(state)).map((taskId) => ({ listId: list.id, taskId }));
 
 /**
- * Looks after the focus of a board that shows `rows` around it; null: it shows none of that. A card that is gone from there, or
- * was sought in vain, leaves the focus to `follow`: where its task is now; else to the card in its row; else to `last`.
+ * Keeps the focus on a board. `rows` are the spots that show around the focus; null does nothing. When the focused card
+ * is gone, or a sought one is not there, the focus goes to what `follow` returns, the place of its task now, else to
+ * the row at the same index, else to `last`.
  */
 export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot | null, last?: () => void): void {
   const place = useExternal(focusPlace, (value) => value);
-  // What was opened at a card, and may have taken it away. Details that stay open below the other two have the focus again.
+  // What was opened at a card and may have removed it: labels, a delete, details. Details under a closed one of the
+  // other two get the focus back.
   const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting ?? ui.selectedTask);
   const before = useRef(asked);
   useEffect(guardTyping, []);
-  // Closed over a card that has gone meanwhile, or over the details of a task that has.
+  // Something closed, and the card that had the focus before is gone, or the details show a task that is gone.
   useEffect(
     () =>
       focusLost.subscribe(() => {
@@ -55,20 +57,20 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
     settleFocus(place.listId);
     const at = rows.findIndex(({ taskId }) => taskId === place.taskId);
     if (at >= 0) row = at;
-    // What unfolds the completed tasks, below all that stays where it goes.
+    // The toggle of the completed tasks, which stood below every row that remains if it goes.
     else if (place.taskId === '') row = Number.POSITIVE_INFINITY;
     const lost = focusHeld.now && focusIsFree();
     if (!lost && (at >= 0 || !focusPlace.get()?.seek)) return;
     focusHeld.now = false;
     const next = rows[at] ?? follow?.() ?? rows[Math.min(row, rows.length - 1)];
     if (next) return seekFocus(next.listId, next.taskId);
-    // Sought no more: it would take the focus once more with every change, from where the user has gone meanwhile.
+    // Stop seeking, or every later change would take the focus again from wherever the user has moved it.
     if (place.seek) focusPlace.set({ ...place, seek: false });
     last?.();
   });
 }
 
-/** Keeps the focus on the cards of a board's lists. Drawn behind them. */
+/** Keeps the focus on the cards of a board's lists. Rendered after them, so that its effects find the cards drawn. */
 export default function KeepFocus() {
   const store = useAppStore();
   const view = useAppSelector(selectBoardView);
@@ -76,14 +78,14 @@ export default function KeepFocus() {
   const place = useExternal(focusPlace, (value) => value);
   const state = store.getState();
   const top = shownTop(state);
-  // A task may have been moved to another board, where no column draws it: the focus stays in a list of this one. Where its
-  // list is gone as well, in the one that has come into the place of that.
+  // A task may have moved to another board, where no column of this one draws it: the focus stays in its last list
+  // here. If that list is gone too, it goes to the list that has taken its place.
   const here = useRef({ listId: view.order[0] ?? '', at: 0 });
   const at = view.order.indexOf(place?.listId ?? '');
   if (place && at >= 0) here.current = { listId: place.listId, at };
   const list = place ? view.lists.get(stillThere(view.order, here.current)) : undefined;
   const { open, completed } = list ? shownItems(state, list) : { open: [], completed: [] };
-  // One that goes to the completed cards after its time, further down, leaves the focus where it is.
+  // A task that stops lingering moves down to the completed cards; the focus does not follow but stays at its row.
   const stood = useRef<string | null>(null);
   const onTop = Boolean(place && list && open.includes(cardOf(list, place.taskId)));
   const leaves = !onTop && place !== null && !place.seek && stood.current === place.taskId;
@@ -93,12 +95,15 @@ export default function KeepFocus() {
     () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),
     () => (list ? addPlace(list.id) : document.querySelector<HTMLElement>('.add-list button'))?.focus(),
   );
-  // The title, not what adds there: what is typed on would be typed into it.
+  // To the title rather than the add field, which would receive what the user is still typing.
   useFocusAmong(view.order, listAround, listTitle);
   return null;
 }
 
-/** Of what has the focus in a list and is no card, a field, a button, or is open over the board and about a list. */
+/**
+ * The id of the list that a focused element belongs to, when it is not a card: a field or button in its column, or in a
+ * menu or dialog about the list.
+ */
 function listAround(element: Element): string | null | undefined {
   if (element.closest('[data-task]')) return null;
   const open = boardMenu.get();
@@ -106,13 +111,13 @@ function listAround(element: Element): string | null | undefined {
   return element.closest<HTMLElement>('[data-column]')?.dataset.column ?? about;
 }
 
-/** A list, or where it is gone the one that has come into its place. */
+/** The id of a list, or, if it is gone, of the list that has taken its place. */
 const stillThere = (
   order: readonly string[],
   { listId, at }: { readonly listId: string; readonly at: number },
 ): string => (order.includes(listId) ? listId : (order[at] ?? order.at(-1) ?? ''));
 
-/** Where on the board an open task shows now, in its old list or in another one; with its parent where that is folded. */
+/** The spot where an open task shows now, in any list of the board; its parent's if the subtasks are hidden. */
 function shownAt({ order, lists }: View, taskId: string, spotsIn: (list: ListView) => readonly Spot[]): Spot | null {
   for (const listId of order) {
     const list = lists.get(listId);
@@ -124,6 +129,6 @@ function shownAt({ order, lists }: View, taskId: string, spotsIn: (list: ListVie
   return null;
 }
 
-/** What adds to a list, its button or its field; of a folded one what unfolds it. */
+/** The add button or add field of a list; for a folded list the button that unfolds it. */
 const addPlace = (listId: string): HTMLElement | null =>
   document.querySelector(`[data-column="${CSS.escape(listId)}"] :is(.add, .add-field textarea, .unfold)`);

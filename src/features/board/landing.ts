@@ -1,9 +1,9 @@
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lets the card of a task that was let go at a point of the viewport glide from there to its place, in 180 ms. */
+/** Animates the card of a dropped task from a point in the viewport to its place, in 180 ms. */
 export function land(taskId: string, left: number, top: number): void {
   if (calm()) return;
-  // The place is known when what the drop changed is drawn.
+  // The place is known only when the change that the drop made is drawn.
   requestAnimationFrame(() => {
     const card = document.querySelector(`.card[data-task="${CSS.escape(taskId)}"]`);
     if (!card) return;

@@ -13,12 +13,12 @@ import { newestMonths } from './months.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * By list: tasks that were completed here a moment ago. They keep their place until the undo window ends and the board is at
- * rest, then leave: nothing shifts under a hand that scrolls or carries.
+ * By list: tasks that were completed on this page a moment ago. They keep their place until the undo window has ended
+ * and the board is at rest, so that nothing shifts while the user scrolls or carries something.
  */
 const lingering = external<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
 
-/** By task: what calls its leave off. */
+/** By task: the function that cancels its pending leave. */
 const leaving = new Map<string, () => void>();
 
 const underPointer = (taskId: string): boolean =>
@@ -42,12 +42,15 @@ export function linger(listId: string, taskId: string): void {
     leaving.delete(taskId);
     change(listId, (tasks) => tasks.delete(taskId));
   };
-  // One that was completed once more has its whole window again.
+  // A task that is completed again gets a whole new window.
   leaving.get(taskId)?.();
   leaveIn(UNDO_WINDOW_MS);
 }
 
-/** Keeps a task where it is while something at it is being typed into, also when it is completed elsewhere; gives the end. */
+/**
+ * Keeps a task at its place while the user types into one of its fields, even if it is completed elsewhere. Returns the
+ * function that ends this.
+ */
 export function stay(listId: string, taskId: string): () => void {
   change(listId, (tasks) => tasks.add(taskId));
   return () => {
@@ -55,12 +58,15 @@ export function stay(listId: string, taskId: string): () => void {
   };
 }
 
-/** The tasks of a list that linger; the same set until it changes. */
+/** The lingering tasks of a list; the same set until it changes. */
 export function useLingering(listId: string): ReadonlySet<string> {
   return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
 }
 
-/** What a column would show with all unfolded, as sort mode and filter show it; nothing where there is no such column. */
+/**
+ * The sorted and filtered cards that a column would show with all its completed tasks unfolded; none for a folded list
+ * and on virtual boards, which have no such column.
+ */
 function itemsOf(state: RootState, list: ListView): ColumnItems {
   if (isVirtualBoard(state.ui.boardId) || isListFolded(state, list)) return { open: [], completed: [] };
   const search = selectSearch(state);
@@ -68,22 +74,22 @@ function itemsOf(state: RootState, list: ListView): ColumnItems {
 }
 
 /**
- * The cards that a column shows on top: open ones and those that linger, as sort mode and filter show them. None of a folded
- * list, and on a board that shows no lists.
+ * Returns the cards in the upper part of a column, open and lingering tasks, sorted and filtered. None for a folded
+ * list and on virtual boards.
  */
 export const shownTop =
   (state: RootState) =>
   (list: ListView): readonly string[] =>
     itemsOf(state, list).open;
 
-/** The same with the completed cards that are unfolded. */
+/** The cards that a column shows: those of `shownTop`, and the completed ones that are unfolded. */
 export function shownItems(state: RootState, list: ListView): ColumnItems {
   const { open, completed } = itemsOf(state, list);
   const months = monthsOpen(list.id, selectSearch(state) !== null);
   return { open, completed: months > 0 ? newestMonths(list, completed, months) : [] };
 }
 
-/** All of them, from top to bottom. */
+/** The cards of `shownItems` in one array, from top to bottom. */
 export const shownCards =
   (state: RootState) =>
   (list: ListView): readonly string[] => {
@@ -91,5 +97,5 @@ export const shownCards =
     return [...open, ...completed];
   };
 
-/** All tasks that linger, by list; the same map until it changes. */
+/** All lingering tasks by list; the same map until it changes. */
 export const useAllLingering = (): ReadonlyMap<string, ReadonlySet<string>> => useExternal(lingering, (lists) => lists);

@@ -28,17 +28,17 @@ const Root = styled.div`
 `;
 
 interface ChooserProps {
-  /** What a list is chosen for. */
+  /** The accessible name: what the list is chosen for. */
   readonly label: string;
   /** A list that cannot be chosen. */
   readonly without?: string | undefined;
-  /** The lists alone: for who is not to begin in the field. */
+  /** The element of the lists, for callers that give it the focus instead of the field. */
   readonly listbox?: Ref<HTMLDivElement>;
-  /** Without a list that has the name: nothing. */
+  /** Called with undefined when no list matches the typed name. */
   onChoose(list: ListView | undefined): void;
 }
 
-/** A field that finds a list by a part of its name, those of the board on the screen first. */
+/** A field that finds lists by a part of their names; lists of the board on the screen come first. */
 export function ListChooser({ label, without, listbox, onChoose }: ChooserProps) {
   const words = useAllMessages();
   const view = useAppSelector(selectView);
@@ -59,7 +59,7 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
   useEffect(() => {
     if (none) announce(words.noSuchList);
   }, [none, words]);
-  // The focus stays in the field: no browser brings the option into the view.
+  // The focus stays in the field, so the browser does not scroll to the active option by itself.
   useLayoutEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);

@@ -11,7 +11,7 @@ import { Swatches } from '../../ui/swatches.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardMenu } from './board-menu.ts';
 
-/** The colours for a list: those of the theme that is on [2.49]. */
+/** The colour picker of a list, with the swatches of the current theme [2.49]. */
 export default function ListColour({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -39,7 +39,7 @@ export default function ListColour({ list, anchor }: { readonly list: ListView; 
             const intent = writeListEntry(selectView(store.getState()), list.id, { color });
             if (intent) dispatch(actUndoable([intent]));
           };
-          // Premium may have ended while the colours are open; none is free.
+          // Premium may have ended while the picker is open. Removing the colour is free.
           if (color === null) write();
           else requirePremium(store, 'colours', write);
         }}

@@ -44,11 +44,11 @@ function Confirm({ title, text, action, ready = true, goal, intentOf }: ConfirmP
   );
 }
 
-/** Names the originals in Docs or Chat that go with their tasks. */
+/** Appends to a text which originals in Docs or Chat are deleted along with the tasks. */
 const withOriginals = (text: string, originals: readonly Original[], words: AllMessages): string =>
   originals.length === 0 ? text : `${text} ${words.originalsGo(originals)}`;
 
-/** Asks before a list goes, and says how many tasks go with it, once they are read. */
+/** Asks before a list is deleted, and says how many tasks go with it once they are loaded. */
 export function DeleteListDialog({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const { order } = useAppSelector(selectBoardView);
@@ -73,7 +73,7 @@ export function DeleteListDialog({ list }: { readonly list: ListView }) {
   );
 }
 
-/** Asks before the completed tasks of a list go, and says how many. */
+/** Asks before the completed tasks of a list are deleted, and says how many there are. */
 export function ClearCompletedDialog({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const done = [...list.tasks.values()].filter((task) => task.status === 'completed');

@@ -3,8 +3,8 @@ import type { View } from '../../domain/view.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 
 /**
- * All lists as entries of a menu: those of the same board as `listId` first, then those of each other board in a menu of its
- * own, since lists of two boards may have one name. `entryOf` null: not that one.
+ * Returns all lists as menu entries: first those on the same board as `listId`, then a submenu for each other board,
+ * since lists of two boards may share a name. A list for which `entryOf` returns null is left out.
  */
 export function listEntries(
   view: View,

@@ -40,7 +40,7 @@ import { MANY_LISTS } from './move-sheet.tsx';
 import { sortList } from './sort-list.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
-/** What can be done with a list. */
+/** The menu of a list. */
 export function ListMenu({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
   const view = useAppSelector(selectBoardView);
@@ -49,7 +49,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const toBoard = useDropOnBoard();
   const spot = { listId: list.id, title: list.title, by: 'pointer' } as const;
-  /** Does it, gives the focus back to the button of the menu, and says what nothing there tells. */
+  /** Wraps a change: returns the focus to the menu's button, and announces `said` where the button does not tell it. */
   const staying = (change: () => void, said?: string) => () => {
     focusWith(change, () => anchor);
     if (said) announce(said);
@@ -62,10 +62,10 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const all = useAppSelector(selectView);
   const narrow = useMedia(NARROW_QUERY);
   const folded = useFolded(foldedLists, list.id);
-  /** Not where a search opens it for what it finds there. */
+  /** False while a search shows the cards of a folded list because it finds something in it. */
   const shut = useAppSelector((state) => isListFolded(state, list));
   const add = () => {
-    // A folded list has no field.
+    // A folded list has no add field.
     if (shut) foldedLists.toggle(list.id);
     openAddTask(addField(list.id));
   };

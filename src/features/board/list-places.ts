@@ -10,8 +10,8 @@ import { listName } from '../messages/list-name.ts';
 import { refuse } from './refuse.ts';
 
 /**
- * The places among the lists on the screen that a list can have: those of its own board, which stand together where a
- * search shows several boards.
+ * Returns the range of places that a list can take among the lists on the screen: those of its own board. When a search
+ * shows several boards, the lists of each board stand together.
  */
 export function listPlaces(view: View, listId: string): { readonly first: number; readonly last: number } {
   const boardId = view.lists.get(listId)?.boardId;
@@ -21,8 +21,8 @@ export function listPlaces(view: View, listId: string): { readonly first: number
 }
 
 /**
- * Moves a list to a place among those on the screen and says where it stands now. Nothing where it stays. Refused while the
- * user's own order is not read: all lists are renumbered, and what stands on the screen is the service's order.
+ * Moves a list to a place among those on the screen and announces the new place; does nothing if the place is the same.
+ * Refused while the user's own order is not loaded: a move renumbers all lists, and the screen has the service's order.
  */
 export function moveListTo(store: AppStore, listId: string, index: number): void {
   if (!selectUserRead(store.getState())) {

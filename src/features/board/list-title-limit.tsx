@@ -3,7 +3,7 @@ import { Asked } from '../messages/asked.tsx';
 
 const LongListTitle = late(() => import('./long-list-title.tsx'));
 
-/** Below the field of a list's title: by how many characters it is too long, if it is. */
+/** Says, below the field of a list's title, by how many characters the title is too long, if it is. */
 export function ListTitleLimit({ over }: { readonly over: number }) {
   return (
     over > 0 && (

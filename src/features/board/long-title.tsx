@@ -10,11 +10,11 @@ interface LongTitleProps {
   readonly listId: string;
   readonly taskId: string;
   readonly title: DraftField;
-  /** The text is where it was asked to be. */
+  /** Called once the rest of the title was moved. */
   onDone(): void;
 }
 
-/** What can be done with a title that is too long: its rest goes to the notes or to another task. */
+/** Says that a title is too long, and offers to move its rest to the notes or to another task. */
 export default function LongTitle({ listId, taskId, title, onDone }: LongTitleProps) {
   const words = useAfterMessages();
   const dispatch = useAppDispatch();

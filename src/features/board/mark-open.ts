@@ -4,7 +4,10 @@ import { useExternal } from '../../ui/external.ts';
 import { boardMenu } from './board-menu.ts';
 import { cardElement } from './focus.ts';
 
-/** Marks the card or row that a menu, a picker or the details belong to. No card renders for it: it has had the focus. */
+/**
+ * Marks the card or row that the open menu, picker or details belong to. Sets an attribute on the element, so no card
+ * renders. The element exists: it has had the focus.
+ */
 export default function MarkOpen() {
   const menu = useExternal(boardMenu, (value) => (value && 'taskId' in value ? value.taskId : null));
   const asked = useAppSelector(({ ui }) => (ui.labelling ?? ui.deleting ?? ui.selectedTask)?.taskId ?? null);

@@ -3,12 +3,12 @@ import type { Task } from '../../domain/task.ts';
 import type { Search } from '../../store/search.ts';
 
 /**
- * The search whose words are marked on the cards below, in what it finds. As elements: ranges that the browser paints over
- * the text (CSS highlights) make it paint every card anew in each frame in which any style changes.
+ * The search whose words are marked on the cards inside, in the tasks that it finds. The marks are elements, because
+ * with ranges painted over the text (CSS highlights) the browser repaints every card in each frame with a style change.
  */
 export const FoundWords = createContext<Search | null>(null);
 
-/** A text of a task on a card, found words marked. */
+/** A text of a task on a card, with the found words marked. */
 export function Marked({ task, text }: { readonly task: Task; readonly text: string }): ReactNode {
   const search = useContext(FoundWords);
   const marks = search?.match(task) ? search.marks(text) : [];

@@ -1,16 +1,16 @@
 import type { ListView } from '../../domain/list.ts';
 import { calendarDay } from '../../ui/today.ts';
 
-/** Completed tasks of one month. */
+/** The completed tasks of one month. */
 interface Month {
-  /** 'YYYY-MM', of the device's calendar; '' where nothing says when. */
+  /** 'YYYY-MM' in the device's calendar; '' when no task has a time of completion. */
   readonly month: string;
   readonly ids: readonly string[];
 }
 
 /**
- * Completed tasks by the month in which they were completed, as they come: newest first. Those that the service sends
- * without a time come last, and stand with the oldest.
+ * Groups completed tasks by the month of their completion, keeping their order: newest first. Tasks that the service
+ * sends without a time come last and join the oldest month.
  */
 export function byMonth(list: ListView, ids: readonly string[]): readonly Month[] {
   const months: { month: string; ids: string[] }[] = [];
@@ -24,7 +24,7 @@ export function byMonth(list: ListView, ids: readonly string[]): readonly Month[
   return months;
 }
 
-/** Completed tasks, newest first, of so many months. */
+/** The completed tasks of the newest `months` months, newest first. */
 export const newestMonths = (list: ListView, ids: readonly string[], months: number): readonly string[] =>
   byMonth(list, ids)
     .slice(0, months)

@@ -30,21 +30,21 @@ const Goals = styled.div`
   button:disabled { color: var(--muted); }
 `;
 
-/** Beyond so many lists one is found by its name. */
+/** With more lists than this, the user picks one by its name instead of from a menu. */
 export const MANY_LISTS = 12;
 
 interface GoalsProps {
   readonly title: string;
-  /** What moves. */
+  /** Says what moves. */
   readonly text: string;
-  /** The list that it is in. */
+  /** The list that the task is in, or all the tasks. */
   readonly listId: string;
-  /** Whether that one can be chosen, too. */
+  /** Whether that list can be chosen too: it can for a subtask, which becomes a task of its own there. */
   readonly within: boolean;
   onMove(to: string): void;
 }
 
-/** Every list of every board, to move something to: on a phone, and where they are many. */
+/** Lets the user choose a list of any board to move something to: used on a phone, and when there are many lists. */
 function GoalsSheet({ title, text, listId, within, onMove }: GoalsProps) {
   const words = useAllMessages();
   const view = useAppSelector(selectView);
@@ -61,7 +61,7 @@ function GoalsSheet({ title, text, listId, within, onMove }: GoalsProps) {
   const frame = { sheet: narrow, title, text, onClose: close };
   if (view.order.length > MANY_LISTS) {
     return (
-      // A finger would bring up the keyboard over what it wants to see.
+      // On a touch screen, focus in the field would bring up the keyboard over the lists.
       <Dialog {...frame} {...(touch && { first: listbox })}>
         <ListChooser
           label={title}
@@ -97,7 +97,7 @@ function GoalsSheet({ title, text, listId, within, onMove }: GoalsProps) {
   );
 }
 
-/** Where a task goes. */
+/** Asks which list to move a task to. */
 export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -116,7 +116,7 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
   );
 }
 
-/** Where all open tasks of a list go. */
+/** Asks which list to move all open tasks of a list to. */
 export function MoveAllSheet({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const store = useAppStore();

@@ -9,18 +9,21 @@ export interface Spot {
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
-/** A card with the rows of its subtasks that show. */
+/** A card and the rows of its shown subtasks. */
 export type CardRows = readonly Spot[];
 
-/** The subtasks that a card shows. */
+/** Returns the subtasks that a card shows. */
 type ShownBelow = (list: ListView, taskId: string) => readonly string[];
 
-/** Cards and their subtask rows as the arrows pass them. `top` holds the cards that the column shows. */
+/** The cards that a column shows (`top`) and their subtask rows, in the order in which the arrow keys pass them. */
 export function rowsOf(list: ListView, top: readonly string[], below: ShownBelow): readonly string[] {
   return top.flatMap((id) => [id, ...below(list, id)]);
 }
 
-/** The next spot for an arrow key; sideways keeps the row number as far as the next list has one. Null: there is none. */
+/**
+ * Returns the next spot for an arrow key, or null if there is none. Sideways, it is the card with the same index in the
+ * next list that has cards, or its last one.
+ */
 export function nextSpot(
   view: View,
   topOf: (list: ListView) => readonly string[],
@@ -49,7 +52,7 @@ export function nextSpot(
   return taskId === undefined ? null : { listId: from.listId, taskId };
 }
 
-/** The same where a column has cards of several lists: `columns` hold cards, and these their rows. */
+/** `nextSpot` for columns with cards of several lists: each of `columns` holds cards, and each card its rows. */
 export function nextAmong(
   columns: readonly (readonly CardRows[])[],
   taskId: string,

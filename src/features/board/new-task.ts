@@ -2,7 +2,7 @@ import { addField } from '../../store/drafts.ts';
 import { openAddTask } from './add-task.tsx';
 import { focusPlace } from './focus.ts';
 
-/** Opens the add field of the list where the focus was last, else the first one on the screen; false without any. */
+/** Opens the add field of the list that last had the focus, else the first on the screen. Returns false without any. */
 export function newTask(): boolean {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-add]:not([inert] *)')].map(
     ({ dataset }) => dataset.add ?? '',

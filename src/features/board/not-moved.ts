@@ -6,7 +6,7 @@ import { shownTop } from './lingering.ts';
 import type { Spot } from './navigation.ts';
 import { refuse } from './refuse.ts';
 
-/** Tells why a key gave a card no other place: it is completed, or cannot become a subtask of the one above it. */
+/** Tells the user why a card was not moved: it is completed, or cannot become a subtask of the card above it. */
 export function sayWhyNot(store: AppStore, { listId, taskId }: Spot): void {
   const state = store.getState();
   const list = selectBoardView(state).lists.get(listId);

@@ -6,8 +6,8 @@ import { allMessages } from '../messages/all-messages.ts';
 import { sortList } from './sort-list.ts';
 
 /**
- * A place in a sorted list says nothing: tells so and offers the user's own order, in which `then` is done. What is done
- * or undone next, and another board, end the offer.
+ * Tells the user that a place in a sorted list has no meaning, and offers to switch to the user's own order and then
+ * run `then`. The next action or undo, or another board, ends the offer.
  */
 export function offerMyOrder(store: AppStore, list: ListView, then: () => void): void {
   const words = allMessages();

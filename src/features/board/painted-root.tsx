@@ -5,7 +5,7 @@ import { selectUser } from '../../store/selectors.ts';
 import { colourStyle } from './colour-style.ts';
 import { ColumnsRoot } from './columns-styles.ts';
 
-/** The root of a board of several lists, in the board's own colour. The popup, which shows one list, has neither. */
+/** The root of a board of several lists, in the board's own colour. The popup, with its one list, uses neither. */
 export function PaintedRoot({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const boardId = useAppSelector((state) => state.ui.boardId);
   const color = useAppSelector(

@@ -3,10 +3,10 @@ import type { TakePress } from './drag-layer.tsx';
 import { followPress } from './follow-press.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
-/** A completed task has no place of its own: the service keeps it where it was. */
+/** Presses on these lift nothing. Completed tasks are included: the service keeps them where they were. */
 const NOT_LIFTED = 'button:not([data-list-title]), input, textarea, select, .done';
 
-/** What makes a press a drag, in a file of its own (drag-layer.tsx). It renders once. */
+/** Turns presses into drags. It is a file of its own so that drag-layer.tsx can load it late, and renders once. */
 export default function PointerHand({ take }: { readonly take: TakePress }) {
   const drag = usePointerDrag();
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import { measureRowsOf, rowAt, rowSlotAt } from './upright-place.ts';
 
 const CARDS_INSET = 8;
 
-/** The place among the lists for the one in the hand; it stays among those of its own board. */
+/** The slot for the held list among the lists; limited to the places of its own board. */
 export function listSlot(now: DragSession, listId: string, view: View): Slot {
   const rows = uprightRows();
   const index = rows ? rowSlotAt(rows, listId, handY(now)) : columnSlotAt(handLeft(now), view.order.length - 1);
@@ -18,7 +18,7 @@ export function listSlot(now: DragSession, listId: string, view: View): Slot {
   return { kind: 'list', index: Math.min(Math.max(index, first), last) };
 }
 
-/** The place for the task in the hand; null over no column. */
+/** The slot for the held task; null when it is over no column. */
 export function taskSlot(now: DragSession, hand: HeldTask, view: View): Slot | null {
   const rows = uprightRows();
   const middle = handLeft(now) + now.box.width / 2;
@@ -41,7 +41,7 @@ export function taskSlot(now: DragSession, hand: HeldTask, view: View): Slot | n
   return slotFor(hand, list, withoutHeld(column, listId, hand), { left, top }, rowsOf);
 }
 
-/** Where the lists are that stand under one another; null where they stand side by side. */
+/** The rows of stacked lists; null when the lists stand side by side. */
 const uprightRows = () => (board.upright && board.element ? measureRowsOf(board.element) : null);
 
 const handY = ({ pointer, box }: DragSession): number => pointer?.y ?? box.top;

@@ -8,9 +8,9 @@ const KEYED_CARD = '[data-task]:focus-visible';
 let listens = false;
 
 /**
- * Tells who hears the board what the keys do on a card, once a visit, with the first card that the keyboard comes to: with
- * each it would be heard before all that tells one from another. Where that is there before this file, only if nothing was
- * said since: what a key did is worth more.
+ * Tells screen reader users what the keys do on a card, once per visit, when the keyboard first reaches a card: said
+ * with every card, it would come before all that tells one card from another. If a card has the focus before this file
+ * is loaded, the keys are told only if nothing was announced yet: the result of a key press matters more.
  */
 export function sayKeys(store: AppStore): void {
   if (listens) return;

@@ -1,14 +1,14 @@
 import { isRtl } from '../../ui/direction.ts';
 
-/** How far a board is scrolled away from its first list, in pixels: a browser counts that down from 0 in right-to-left. */
+/** How many pixels a board is scrolled from its first list. In right-to-left, `scrollLeft` counts down from 0. */
 export const scrolledBy = (board: HTMLElement): number => Math.abs(board.scrollLeft);
 
-/** Scrolls a board so far away from its first list. */
+/** Scrolls a board to `along` pixels from its first list. */
 export function scrollSideways(board: HTMLElement, along: number): void {
   board.scrollLeft = isRtl() ? -along : along;
 }
 
-/** How far the beginning of a box is from the beginning of one around it, on the side where lines begin. */
+/** The distance between the inline start of a box and that of the box around it, in pixels. */
 export const startOf = (
   box: { readonly left: number; readonly width: number },
   around: { readonly left: number; readonly width: number },

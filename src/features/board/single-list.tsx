@@ -13,7 +13,7 @@ import { useScroller } from './use-scroller.ts';
 
 const KeepFocus = late(() => import('./keep-focus.ts'));
 
-/** One list in the whole width, its add field always open: the popup [1.8]. */
+/** The popup's board [1.8]: one list at full width, with its add field always open. */
 export function SingleList({ listId, title }: { readonly listId: string; readonly title: string }) {
   const words = useMessages();
   const dispatch = useAppDispatch();

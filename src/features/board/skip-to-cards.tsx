@@ -22,7 +22,7 @@ const Skip = styled.button`
   &:not(:focus) { opacity: 0; pointer-events: none; }
 `;
 
-/** Leads to the cards, of a list or of all: to the one that was walked last, else to the first. */
+/** Focuses a card, of one list or of the board: the card that the keyboard visited last, else the first. */
 function goToCards(list: Element | null = null): void {
   const last = focusPlace.get();
   const walked = last && cardElement(last.taskId);
@@ -32,12 +32,12 @@ function goToCards(list: Element | null = null): void {
   (walked && (!list || list.contains(walked)) ? walked : first())?.focus();
 }
 
-/** What of a list has the focus where none of its cards has: its title, as after G to one without cards, or what adds to it. */
+/** The parts of a list's head that can have the focus: its add button, and its title, as after G to an empty list. */
 const HEADS = '.add, [data-list-title]';
 
 /**
- * Where nothing has the focus, or the page's heading, an arrow finds the cards; on the head of a list those of it, and
- * sideways those of the next list that has some.
+ * Handles arrow keys outside the cards. With no focus, or on the page's heading, an arrow leads to the cards; on the
+ * head of a list it leads to that list's cards, or sideways to the next list that has cards.
  */
 function onArrow(event: KeyboardEvent, store: AppStore): void {
   const { key, altKey, ctrlKey, metaKey, defaultPrevented } = event;
@@ -53,7 +53,10 @@ function onArrow(event: KeyboardEvent, store: AppStore): void {
   } else goToCards(list);
 }
 
-/** The first stop of the keyboard: past header and sidebar to the cards, with the word where all keys are told. */
+/**
+ * The first tab stop of the page: a button that skips header and sidebar and leads to the cards. Its text also says
+ * where the list of all keys is.
+ */
 export function SkipToCards() {
   const words = useAroundMessages();
   const store = useAppStore();

@@ -3,22 +3,22 @@ import { canNest } from '../../domain/operations/intents.ts';
 import type { HeldTask, Laid, Slot } from './hand.ts';
 import { bottomOf, itemAt, type Layout, topOf } from './windowing.ts';
 
-/** A lifted thing in a column's own space: `left` from the cards' left edge, `top` from the top of the scrolled space. */
+/** The position of a lifted card in a column, in pixels from the cards' left edge and the top of the scrolled space. */
 export interface Point {
   readonly left: number;
   readonly top: number;
 }
 
-/** Further right than this, and the lifted card is meant to become a subtask of the one it lies on. */
+/** A lifted card further right than this, in pixels, is meant to become a subtask of the card that it lies on. */
 export const NEST_FROM = 28;
-/** Further right than this, and it is on its way to the next column. */
+/** A lifted card further right than this is on its way to the next column. */
 export const NEST_TO = 130;
-/** A subtask in the hand stays one from here on. */
+/** A lifted subtask further right than this stays a subtask. */
 const SUBTASK_FROM = 12;
-/** The line of a lifted card that is compared: a little below its top edge. */
+/** The line of a lifted card that is compared with other cards, in pixels below its top edge. */
 const TITLE_LINE = 12;
 
-/** Rows of the subtasks that show on a card, and relative to the card where each begins, and where the last one ends. */
+/** The shown subtask rows of a card; their tops, and the end of the last one, are in pixels below the card's top. */
 interface Rows {
   readonly ids: readonly string[];
   readonly tops: readonly number[];
@@ -29,14 +29,17 @@ export type RowsOf = (taskId: string) => Rows | null;
 const behind = (ids: readonly string[], index: number): string | null => ids[index - 1] ?? null;
 
 /**
- * Where a lifted task would land in a column: between two cards, or among the subtasks of one. Pure arithmetic over what
- * the column lays out without the lifted card.
+ * Returns where a lifted task would land in a column: between two cards, or among the subtasks of one. Pure arithmetic
+ * over the column's layout without the lifted card.
  */
 export function slotFor(held: HeldTask, list: ListView, rest: Laid, at: Point, rowsOf: RowsOf): Slot {
   return nestSlot(held, list, rest, at, rowsOf) ?? gapSlot(list.id, rest, at.top);
 }
 
-/** The place among the first `count` items for a lifted one whose top edge is at `y`: before the first whose middle is below. */
+/**
+ * The index among the first `count` items for a lifted card whose top edge is at `y`: before the first item whose
+ * middle is below that.
+ */
 export function slotAt(layout: Layout, y: number, count = layout.items.length): number {
   const index = Math.min(itemAt(layout, y), count);
   if (index >= count) return count;
@@ -64,7 +67,7 @@ function nestSlot(held: HeldTask, list: ListView, { layout, openCount }: Laid, a
   const rows = rowsOf(parent);
   const from = rows ? top + (rows.tops[0] ?? 0) - TITLE_LINE : (top + bottom) / 2;
   if (line < from || line > bottom + TITLE_LINE) return null;
-  // What a search finds of many is not the first of them.
+  // The rows as shown: with a search on, they need not be the parent's first subtasks.
   const ids = rows?.ids ?? [];
   const shown = rows?.tops ?? [];
   let row = shown.findIndex((rowTop, number) => line < top + (rowTop + (shown[number + 1] ?? rows?.end ?? rowTop)) / 2);

@@ -7,8 +7,8 @@ import { selectUserRead } from '../../store/user-read.ts';
 import { whenRead } from '../messages/when-read.ts';
 
 /**
- * Shows a list in another order; undone like any other change, but while the user document is not read: nobody knows then
- * what an undo would have to bring back.
+ * Changes the sort mode of a list. Can be undone, except while the user document is not loaded: what an undo would have
+ * to restore is not known then.
  */
 export function sortList(store: AppStore, listId: string, sortBy: SortMode): void {
   const intent = writeListEntry(selectView(store.getState()), listId, { sortBy });
@@ -17,7 +17,7 @@ export function sortList(store: AppStore, listId: string, sortBy: SortMode): voi
   else store.dispatch(act(intent));
 }
 
-/** Offers the user's own order (offer-order.ts, which only a drag within a sorted list needs). */
+/** Offers the user's own order. Loads offer-order.ts when needed, which is only for a move within a sorted list. */
 export function offerMyOrder(store: AppStore, list: ListView, then: () => void): void {
   whenRead(
     () => import('./offer-order.ts'),

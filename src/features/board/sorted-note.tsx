@@ -7,7 +7,7 @@ import { useAroundMessages } from '../messages/around-messages.ts';
 import { listTitle } from './column-header.tsx';
 import { sortList } from './sort-list.ts';
 
-/** Under the title of a list that is sorted: by what, and the way back to the user's own order. */
+/** The note under the title of a sorted list: what it is sorted by, and a button back to the user's own order. */
 export function SortedNote({ list }: { readonly list: ListView }) {
   const words = useAroundMessages();
   const store = useAppStore();

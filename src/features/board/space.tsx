@@ -8,28 +8,28 @@ import { CARD_GAP, type Layout, topOf } from './windowing.ts';
 
 const CarriedCard = late(() => import('./carried-card.tsx'));
 
-/** A card that is carried has its own place, and makes no room for itself. */
+/** A card that the keyboard carries. It is positioned by itself and does not make room for its own slot. */
 const CARRIED = '.card:not(.still)';
 
-/** A slot, if it is in this list. */
+/** Returns the slot if it is in this list, else null. */
 export const slotIn = (listId: string, value: Slot | null): TaskSlot | null =>
   value !== null && 'listId' in value && value.listId === listId ? value : null;
 
 interface SpaceProps {
   readonly listId: string;
-  /** Of all items without a card that the keyboard carries. */
+  /** The layout of all items without a card that the keyboard carries. */
   readonly layout: Layout;
-  /** Open cards among the items; behind them nothing can be put. */
+  /** The number of open cards at the start of the items; nothing can be dropped behind them. */
   readonly openCount: number;
-  /** Pixels of the column in which its cards can show. */
+  /** The height available for the column's cards, in pixels. */
   readonly viewHeight: number;
   readonly children: ReactNode;
 }
 
 /**
- * The scrolled space of a column, and the place in it where a lifted task would land. That place moves many times in a
- * drag, so it is drawn past React, on elements that are always there, and so is the place that a card in a pointer's hand
- * has left: nothing renders, and the browser lays out no more than the cards that make room or close up.
+ * The scrolled space of a column, and the slot in it where a lifted task would land. The slot moves many times during a
+ * drag, so it is drawn without React on elements that always exist, and so is the place that a card in a pointer's hand
+ * has left: nothing renders, and the browser lays out only the cards that make room or close up.
  */
 export function Space(props: SpaceProps) {
   const { listId, layout, children } = props;
@@ -51,10 +51,10 @@ export function Space(props: SpaceProps) {
     mark(gapMark.current, gap);
     mark(nestBox.current, place?.kind === 'nest' ? place.box : null);
     mark(nestMark.current, place?.kind === 'nest' ? { top: place.y } : null);
-    // Where lists stand under one another, those below stay where they are while a card is out.
+    // In a stack of lists, the lists below must stay where they are while a card is lifted.
     const room = left && board.upright ? height + CARD_GAP : 0;
     const added = gap === null ? room : gap.height + (rest.layout.items.length === 0 ? 0 : CARD_GAP);
-    // What scrolls anyway keeps its height, and the columns need no layout.
+    // A space that scrolls anyway keeps its height, so that the columns need no layout.
     space.current.style.height = `${rest.layout.height + (rest.layout.height > viewHeight ? 0 : added)}px`;
     const shift = Boolean(gap ?? left);
     if (!shift && !shifts.current) return;
@@ -71,10 +71,10 @@ export function Space(props: SpaceProps) {
     draw();
   });
   useLayoutEffect(() => slot.subscribe(draw), [draw]);
-  // A lift shows its own place at once: only the hand that opens has something to draw.
+  // A lift sets its slot at once, which draws; so only the opening of the hand needs to draw here.
   useLayoutEffect(() => held.subscribe(() => held.get() === null && draw()), [draw]);
 
-  // A card of this list is drawn by its own element.
+  // A carried card of this list needs no copy: its own element is drawn in the slot.
   const carried = useExternal(held, (hand) =>
     hand?.kind === 'task' && hand.by === 'keyboard' && (hand.listId !== listId || hand.parent !== null) ? hand : null,
   );
@@ -95,7 +95,7 @@ export function Space(props: SpaceProps) {
   );
 }
 
-/** Pixels of the scrolled space. */
+/** An extent in the scrolled space, in pixels. */
 interface Extent {
   readonly top: number;
   readonly height?: number;
@@ -105,7 +105,7 @@ function gapOf(place: TaskSlot | null, height: number, layout: Layout, openCount
   return place?.kind === 'gap' ? { top: topOf(layout, Math.min(place.index, openCount)), height } : null;
 }
 
-/** Shows a mark at a place, or hides it: then it takes none, or a list that gets shorter would scroll to it. */
+/** Shows a mark at a place, or hides it and clears its place, or else a list that gets shorter could scroll to it. */
 function mark(element: HTMLElement | null, at: Extent | null): void {
   if (!element) return;
   element.toggleAttribute('data-shown', at !== null);

@@ -13,7 +13,7 @@ export interface SyncChipProps {
   readonly tabStop: boolean;
 }
 
-/** Says only what is not as it should be: a change that waits long, and one that this device could not save. */
+/** Shows only problems: a change that has waited long to be sent, or one that this device could not save. */
 export function SyncChip(props: SyncChipProps) {
   const unsaved = props.owed === 'unsaved';
   const slow = useStays(unsaved ? null : props.task.id, SLOW_MS);

@@ -7,11 +7,11 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { copyAndSay } from '../messages/copy-and-say.ts';
 import type { SyncChipProps } from './sync-chip.tsx';
 
-/** What a card says of a change that waits long, or that this device could not save, and what helps. */
+/** Says on a card that a change has waited long, or that this device could not save it, and offers what helps. */
 export default function SyncWords({ task, owed, tabStop }: SyncChipProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  // Nothing is kept for an account that was signed out: what was typed can only be taken along.
+  // Nothing is stored for an account that was signed out: the user can only copy the text.
   const canRetry = useAppSelector(selectAccountGone) === null;
   if (owed !== 'unsaved') {
     return (

@@ -1,4 +1,4 @@
-/** How wide a word is drawn, in pixels. */
+/** Returns the drawn width of a word, in pixels. */
 type WordWidth = (word: string, font: string) => number;
 
 const FAMILY = '"Inter Variable", Inter, system-ui, sans-serif';
@@ -9,7 +9,7 @@ function byCanvas(): WordWidth | null {
   if (typeof OffscreenCanvas === 'undefined' || typeof document === 'undefined') return null;
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   if (!pen) return null;
-  // Widths that were taken before the font was there are another font's. (Asking for `fonts.ready` would lay out the page.)
+  // Widths measured before the font was loaded are a fallback font's. (Reading `fonts.ready` would lay out the page.)
   document.fonts?.addEventListener('loadingdone', () => known.clear());
   return (word, font) => {
     const key = `${font} ${word}`;
@@ -28,9 +28,9 @@ const byCount: WordWidth = (word, font) => word.length * Number.parseFloat(font)
 let measure: WordWidth | null = null;
 
 /**
- * Lines that a text takes in a box of `width` pixels, broken between words, and within one that is wider than the box.
- * `most`: where to stop counting. `first`: what is free of the first line. Words are measured once; where nothing can
- * measure, their letters are counted.
+ * Counts the lines of a text in a box of `width` pixels, broken between words, and within a word that is wider than the
+ * box. `most` is where counting stops, `first` the free width of the first line. Each word is measured once; without a
+ * canvas its width is estimated by its length.
  */
 export function countLines(
   text: string,

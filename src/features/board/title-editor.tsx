@@ -21,12 +21,12 @@ import { shownTop, stay } from './lingering.ts';
 
 const LongTitle = late(() => import('./long-title.tsx'));
 
-/** Edits a title where it stands. Enter and leaving save, Escape gives up; what is typed is a draft until then. */
+/** Edits a title in place. Enter and leaving the field save, Escape discards; until then the text is a draft. */
 export function TitleEditor({ task, listId }: { readonly task: Task; readonly listId: string }) {
   const words = useMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  // Labels have their own place: what is edited is the text behind them.
+  // Labels are edited elsewhere: this field edits the text of the title after them.
   const own = labelled(task).text;
   const title = useDraft(`title:${task.id}`, own, titleRoom(task), (text, base) =>
     dispatch(saveText({ listId, taskId: task.id }, 'title', text, base)),
@@ -37,9 +37,9 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
 
   useEffect(() => {
     focusAtEnd(field.current);
-    // What was typed before, when its card was elsewhere, is typed on.
+    // A draft left from before, when the card was elsewhere, is not selected: the user continues it.
     if (!left) field.current?.select();
-    // Where the card leaves the board no editor takes its place.
+    // When the card leaves the board, no other editor takes over, and editing ends.
     return () => {
       if (!document.querySelector('.title-editor')) editingTitle.set(null);
     };

@@ -12,16 +12,16 @@ import { BOARD_PAD, COLUMN_GAP, columnAt, columnLeft } from './geometry.ts';
 import { measureRowsOf } from './upright-place.ts';
 import { listWithFocus, useHandLists, useListDrag } from './use-list-drag.ts';
 
-/** So many lists are drawn before the browser has said which ones are near the view. */
+/** How many lists are drawn before the observer has reported which ones are near the view. */
 const FIRST = 4;
-/** Pixels around the view in which lists are drawn. */
+/** Lists within this many pixels of the view are drawn. */
 const NEAR = 600;
-/** The cards of a list scroll in at most so many pixels. */
+/** The maximum height of a list's scrolled cards, in pixels. */
 const CARDS_HEIGHT = 480;
-/** Height of a list that was not drawn yet, in pixels. */
+/** The assumed height of a list that was never drawn, in pixels. */
 const UNSEEN = 160;
 
-/** The lists of a board under one another [4.39]. Those away from the view are rooms of the height they had. */
+/** The lists of a board, stacked [4.39]. A list far from the view is an empty box of the height that it last had. */
 export default function UprightLists({ boardId }: { readonly boardId: string }) {
   const words = useAroundMessages();
   const order = useAppSelector(selectBoardOrder);

@@ -19,7 +19,7 @@ import type { Spot } from './navigation.ts';
 import { useDrop } from './use-drop.ts';
 import { bottomOf, topOf } from './windowing.ts';
 
-/** Moving with keys: pick up, choose the place, drop or put back; every step is said. */
+/** Moving a task with the keyboard: pick up, choose a place, drop or put back. Every step is announced. */
 export interface Carry {
   pickUp(spot: Spot): void;
   step(key: CarryKey): void;
@@ -27,10 +27,10 @@ export interface Carry {
   putBack(): void;
 }
 
-/** The keyboard's hand of the board on the screen, for its menus. */
+/** The keyboard's hand on the board that is on the screen; its menus use it. */
 export const keyboardHand = external<Carry | null>(null);
 
-/** Makes the keyboard's hand. */
+/** Creates the keyboard's hand of a board and publishes it as `keyboardHand`. */
 export function useCarry(): Carry {
   const store = useAppStore();
   const words = useMessages();

@@ -15,40 +15,40 @@ import { useLingering } from './lingering.ts';
 import { newestMonths } from './months.ts';
 import { type Layout, layOut, topOf } from './windowing.ts';
 
-/** Among the items of a column: its "Completed" row, and the one that shows a further month. */
+/** The layout items of a column that are no cards: the "Completed" row, and the row that shows a further month. */
 const TOGGLE = '#completed';
 export const MORE = '#more-completed';
 const TOGGLE_HEIGHT = 30;
 const NOTHING: ColumnItems = { open: [], completed: [] };
 
-/** A card of the list that the keyboard carries: the layout leaves it out. */
+/** A card of the list that the keyboard carries; the layout leaves it out. */
 interface LiftedCard {
   readonly taskId: string;
   /** Its index among the open cards before it was lifted. */
   readonly before: number;
-  /** Where it shows, in pixels, and as which of the list's cards, counted from 1. */
+  /** Where it is drawn, in pixels; `position` is its number among the list's cards, counted from 1. */
   readonly y: number;
   readonly position: number;
   readonly look: Look;
 }
 
-/** What a column shows, and where. */
+/** The cards and rows that a column shows, and their layout. */
 export interface ColumnLayout {
   readonly search: Search | null;
-  /** The task of the list whose title is being edited. */
+  /** The id of the task in this list whose title is being edited, or null. */
   readonly editing: string | null;
   readonly items: ColumnItems;
-  /** All that is laid out: `openCount` open cards, the "Completed" row, completed cards, the row for a further month. */
+  /** The items in order: `openCount` open cards, the "Completed" row, completed cards, the row for a further month. */
   readonly layout: Layout;
   readonly openCount: number;
   readonly lifted: LiftedCard | null;
-  /** So many months of completed tasks show; 0: they are folded away. */
+  /** How many months of completed tasks show; 0 when they are folded away. */
   readonly months: number;
 }
 
 /**
- * Works out what a column shows, in its sort mode and under the filter, and lays it out; nothing for a folded one. `measured`
- * is another number whenever a card of it turned out to have another height.
+ * Determines the cards that a column shows, sorted and filtered, and lays them out; none for a folded list. `measured`
+ * is a counter that changes whenever a card in the column turns out to have a different height.
  */
 export function useColumnLayout(list: ListView, folded: boolean, measured: number): ColumnLayout {
   const listId = list.id;
@@ -62,7 +62,7 @@ export function useColumnLayout(list: ListView, folded: boolean, measured: numbe
     [list, lingering, found, editing, folded],
   );
 
-  // What a pointer holds renders no card: its list makes room for it past React (space.tsx).
+  // Only for the keyboard: what a pointer holds renders no card, since space.tsx makes room without React.
   const carried = useExternal(held, (hand) => (hand?.by === 'keyboard' ? heldIn(listId) : null));
   const carriedTo = useExternal(slot, (value) =>
     carried && value?.kind === 'gap' && value.listId === listId ? value.index : -1,
@@ -87,7 +87,7 @@ export function useColumnLayout(list: ListView, folded: boolean, measured: numbe
   const layout = useMemo(() => layOut(all, heightOf), [all, list, measured]);
 
   const before = liftedId === null ? -1 : items.open.indexOf(liftedId);
-  // A card that the keyboard has carried to another list stays where it was.
+  // The place where a card's element stays while the keyboard carries it to another list.
   const home = useRef<{ taskId: string | null; y: number }>({ taskId: null, y: 0 });
   if (home.current.taskId !== liftedId) {
     home.current = { taskId: liftedId, y: before < 0 ? 0 : topOf(layOut(items.open, heightOf), before) };

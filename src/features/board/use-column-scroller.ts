@@ -7,22 +7,22 @@ import { columnOf, heldIn, slot } from './hand.ts';
 import { cardOf } from './items.ts';
 import { itemAt, type Layout, topOf } from './windowing.ts';
 
-/** Cards are drawn ahead, so a column is drawn anew only every so many pixels. */
+/** A scrolled column renders only every this many pixels, since cards are drawn ahead. */
 export const SCROLL_GRAIN = 80;
 
 interface ColumnScroller {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** How far it is scrolled, in whole steps of `SCROLL_GRAIN`. */
+  /** How far the column is scrolled, rounded down to a multiple of `SCROLL_GRAIN`. */
   readonly top: number;
   onScroll(event: React.UIEvent<HTMLDivElement>): void;
 }
 
 /**
- * Scrolls a column that was just drawn to where it was left. Where it has become too short for that the browser tells of no
- * scroll: then it is to be drawn from its top.
+ * Scrolls a column that was just drawn to where the user left it. If it has become too short to scroll, the browser
+ * fires no scroll event, so `draw` is called to draw it from its top.
  */
 export function scrollBack(key: string, scroller: HTMLElement | null, draw: (top: number) => void): void {
-  // Setting it makes the browser lay out at once: not for a column that begins at its top.
+  // Setting scrollTop forces a layout, so it is skipped for a column that begins at its top.
   const place = scrollPlaces.get(key);
   if (!place || !scroller) return;
   scroller.scrollTop = place;
@@ -32,8 +32,8 @@ export function scrollBack(key: string, scroller: HTMLElement | null, draw: (top
 }
 
 /**
- * The scroller of a column: it begins where the list was left, is known to the drag arithmetic, and keeps what is at the
- * top of the view there when something above it comes, goes or turns out higher.
+ * The scroller of a column. It begins where the list was left, registers the column for the drag arithmetic, and keeps
+ * the card at the top of the view in place when something above it appears, goes or turns out to have another height.
  */
 export function useColumnScroller(list: ListView, layout: Layout, openCount: number): ColumnScroller {
   const listId = list.id;
@@ -73,10 +73,11 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
     const at = shown ? itemAt(shown, place) : 0;
     const editing = editingTitle.get();
     const edited = editing === null ? -1 : (shown?.items.indexOf(cardOf(list, editing)) ?? -1);
-    // A card grows under the title that is typed: if one below it kept its place, the field would leave the view.
+    // Never anchor below the card that is being edited: it grows while its title is typed, and if a card below it kept
+    // its place, the field would leave the view.
     const index = edited < 0 ? at : Math.min(edited, at);
     const id = shown?.items[index];
-    // While a card is out, those behind it are elsewhere.
+    // While a card is lifted, the cards behind it are not where the layout says.
     anchor.current = shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place } : null;
     setTop(Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN);
   };

@@ -8,24 +8,24 @@ import type { ColumnLayout } from './use-column-layout.ts';
 import { SCROLL_GRAIN } from './use-column-scroller.ts';
 import { firstInView, visibleItems } from './windowing.ts';
 
-/** Pixels above and below the view in which cards are in the document as well, once the board is at rest. */
+/** Once the board is at rest, cards within this many pixels above and below the view are in the document as well. */
 export const OVERSCAN = 240;
 const FIRST_CARDS = 6;
 
 interface DrawnItems {
-  /** Of the items of the layout, ascending. */
+  /** Indexes of layout items, ascending. */
   readonly indexes: readonly number[];
   /** The column's one stop in the tab order. */
   readonly stop: string | undefined;
 }
 
-/** Which items of a column are in the document: those near the view, and wherever they are the focused and the held one. */
+/** Chooses the items of a column that are in the document: those near the view, and the focused and the held card. */
 export function useDrawnItems(list: ListView, shown: ColumnLayout, top: number, viewHeight: number): DrawnItems {
   const { layout, lifted } = shown;
   const part = useDrawnPart();
   const ahead = part === 'around' ? OVERSCAN : 0;
   const focused = useExternal(focusPlace, (value) => (value?.listId === list.id ? value.taskId : null));
-  // When a high card is lifted, those behind it close up further than is drawn ahead.
+  // When a tall card is lifted, the cards behind it may move up by more than is drawn ahead.
   const out = useExternal(held, () => {
     const height = heldIn(list.id)?.height ?? 0;
     return height > 0 ? Math.max(0, height - ahead + SCROLL_GRAIN) : 0;

@@ -17,9 +17,9 @@ import { refuse } from './refuse.ts';
 import { sayWhyNot } from './why-not.ts';
 
 /**
- * What letting go on a board's name does: a list goes there [1.3], a task to the first list there; on 'Due today' a task
- * gets the day, with what is overdue below it; nothing can be assigned yet, and that is said, as is what went away while it
- * was in the hand.
+ * Returns the function that handles a drop on a board's name: a list moves to that board [1.3], a task to its first
+ * list. On 'Due today' a task becomes due today, with the overdue tasks below it. Assigning tasks is not possible yet.
+ * The user is told when a drop is refused, and when the dropped thing has gone while it was held.
  */
 export function useDropOnBoard(): (hand: Held, boardId: string) => void {
   const dispatch = useAppDispatch();
@@ -47,7 +47,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       if (!from || !task) return refuse(words.taskGone);
       if (boardId === DAY_BOARD_ID) {
         const today = calendarDay(new Date());
-        // A card with something late on it would stay among what is overdue.
+        // A card with an overdue subtask would otherwise stay in the Overdue column.
         const meant = new Set([task, ...overdueOnCard(from, task, today)]);
         const intents = [...meant].flatMap(({ id }) => editTask(view, from.id, id, { due: today }) ?? []);
         if (intents.length > 0) dispatch(actUndoable(intents, words.dueTodaySet));

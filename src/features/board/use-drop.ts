@@ -18,9 +18,9 @@ import { offerMyOrder } from './sort-list.ts';
 import { sayWhyNot } from './why-not.ts';
 
 /**
- * Makes the change that a task's drop in a list asks for. What went away or was completed while it was in the hand is told:
- * then nothing changes, and the card is where it was. `moved` says a move to another list, where that should be said and
- * offer Undo.
+ * Returns the function that applies the drop of a task in a list. If the task or the place went away, or the task was
+ * completed, while it was held, the user is told so and nothing changes. `moved` returns the text of a message with
+ * Undo for a move to another list, if there should be one.
  */
 export function useDrop(moved?: (list: ListView) => string | undefined): (hand: HeldTask, goal: TaskSlot) => void {
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function useDrop(moved?: (list: ListView) => string | undefined): (hand: 
       const view = selectBoardView(store.getState());
       const task = view.lists.get(hand.listId)?.tasks.get(hand.taskId);
       if (!task) return refuse(words.taskGone);
-      // Elsewhere, while it was in the hand.
+      // Completed elsewhere while it was held.
       if (task.status === 'completed') return sayWhyNot(store, hand);
       const list = view.lists.get(goal.listId);
       if (!list) return refuse(words.listGone);
@@ -47,13 +47,13 @@ export function useDrop(moved?: (list: ListView) => string | undefined): (hand: 
       }
       const sorted = list.sortBy !== 'position' && parent === null;
       if (sorted && hand.listId === goal.listId && hand.parent === null) {
-        // Within the list only its place was meant, which says nothing yet. The list has its own order by then, and may
-        // have changed: the place is worked out anew.
+        // A move within a sorted list changes only the place, which does not show. If the user accepts the offer, the
+        // list is in the user's own order by then and may have changed, so the drop is worked out again.
         offerMyOrder(store, list, () => drop(hand, goal));
       } else {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
         if (!intent) return refuse(words.placeGone);
-        // From elsewhere it comes at once, to where the order has it.
+        // A task from another list or parent moves at once, and the list's sort mode decides where it shows.
         const elsewhere = hand.listId === goal.listId ? undefined : moved?.(list);
         const say = sorted ? words.movedSorted(listName(list.title), words.sortModes[list.sortBy]) : elsewhere;
         keepInSight(hand.taskId);

@@ -37,12 +37,12 @@ const ARROWS: Record<string, Direction & CarryKey> = {
 
 type Modifiers = Pick<KeyboardEvent, 'altKey' | 'shiftKey'>;
 
-/** Without Alt: what gives a card another place. */
+/** The keys that move a card without Alt. */
 const PLACING = ['m', ' ', '[', ']'];
 
 /**
- * An arrow as a direction of the board: to the left is forward where lines begin at the right. Sideways with Alt alone it is
- * the browser's: back and forward.
+ * Returns an arrow key as a direction on the board; left and right are swapped in right-to-left. A sideways arrow with
+ * Alt alone belongs to the browser (back and forward).
  */
 export function arrowOf(key: string, { altKey, shiftKey }: Modifiers): (Direction & CarryKey) | undefined {
   const arrow = ARROWS[key];
@@ -52,14 +52,16 @@ export function arrowOf(key: string, { altKey, shiftKey }: Modifiers): (Directio
   return arrow === 'left' ? 'right' : 'left';
 }
 
-/** Sends the focus on from a spot, where there is one that way; from the head of a list where it names no task. */
+/**
+ * Moves the focus from a spot in a direction, if there is one that way. An empty task id stands for the list's head.
+ */
 export function walk(store: AppStore, from: Spot, direction: Direction): void {
   const state = store.getState();
   const next = nextSpot(selectBoardView(state), shownCards(state), shownSubtasks(state), from, direction);
   if (next) seekFocus(next.listId, next.taskId);
 }
 
-/** Keys on a card, on a subtask row, and while something is carried. */
+/** Returns the key handler for cards and subtask rows, also while the keyboard carries a task. */
 export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: KeyboardEvent) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -97,7 +99,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
           const task = list?.tasks.get(taskId);
           if (list && task && key !== 'nest') {
             const index = siblingsAt(list, task.parent, '', shownTop(now)).indexOf(taskId);
-            // A folded list takes it on top, and shows none of its cards.
+            // -1 in a folded list, which shows no cards: it takes the task on top.
             announce(words.movedTo(shownTitle(task), listName(list.title), Math.max(index, 0) + 1));
           }
         }
@@ -127,7 +129,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       else if (pressed === 'End') walk(store, spot, 'last');
       else if (pressed === 'Enter') {
         dispatch(openTask(spot));
-        // Where its details are open already.
+        // If the task's details are open already, nothing else would move the focus there.
         document.querySelector<HTMLElement>('[data-details]')?.focus();
       } else if (pressed === 'e' || pressed === 'F2') editingTitle.set(taskId);
       else if (pressed === 'c') toggle(spot);
@@ -147,7 +149,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
   );
 }
 
-/** Keys that carry far along a list. */
+/** Keys that carry a task far along its list. */
 const FAR: Record<string, CarryKey> = { Home: 'first', End: 'last', PageUp: 'pageUp', PageDown: 'pageDown' };
 
 function carryKey(key: string, event: Modifiers): CarryKey | null {
@@ -156,7 +158,7 @@ function carryKey(key: string, event: Modifiers): CarryKey | null {
   return arrowOf(key, event) ?? FAR[key] ?? null;
 }
 
-/** One step of Alt and an arrow, as a change. */
+/** The intent of one step with Alt and an arrow; null where there is nowhere to go. */
 function stepIntent(view: View, spot: Spot, key: CarryKey, top: Top): IntentOf<'MOVE_TASK'> | null {
   const task = view.lists.get(spot.listId)?.tasks.get(spot.taskId);
   if (!task || task.status === 'completed') return null;
@@ -175,7 +177,7 @@ function stepIntent(view: View, spot: Spot, key: CarryKey, top: Top): IntentOf<'
   const to = carried(view, hand, from, key, top);
   const goal = view.lists.get(to.listId);
   if (to === from || !goal) return null;
-  // Counted among what shows, meant among all.
+  // The step counts only shown siblings; the intent needs the index among all of them.
   const after = siblingsAt(goal, to.parent, spot.taskId, top)[to.index - 1] ?? null;
   const index = indexBehind(goal, to.parent, after, spot.taskId) ?? 0;
   return moveTask(view, { taskId: spot.taskId, from: spot.listId, to: to.listId, parent: to.parent, index });

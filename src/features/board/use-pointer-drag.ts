@@ -27,7 +27,7 @@ import { land } from './landing.ts';
 import { listSlot, taskSlot } from './pointer-slot.ts';
 import { usePointerDrop } from './use-pointer-drop.ts';
 
-/** Turns what a pointer does into a slot, and a drop into a change. */
+/** Turns a pointer's movement into a slot, and a drop into a change. `busy`: a drag is in progress. */
 export function usePointerDrag(): Drag & { busy(): boolean } {
   const store = useAppStore();
   const drop = usePointerDrop();
@@ -46,7 +46,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
       setSlot({ kind: 'board', boardId: target.dataset.dropBoard ?? '' });
       return;
     }
-    // What missed a board in the sidebar was not meant for the list that happens to be next to it.
+    // A drop that misses the boards in the sidebar is not meant for the list that happens to be next to it.
     if (now.pointer && besideBoard(now, now.pointer)) {
       setSlot(null);
       return;
@@ -54,12 +54,12 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     const view = selectBoardView(store.getState());
     const next = hand.kind === 'list' ? listSlot(now, hand.listId, view) : taskSlot(now, hand, view);
     if (next === null) {
-      // Off the sidebar again, and over no column: nothing would happen.
+      // Off the sidebar again and over no column: the board's slot no longer holds.
       if (slot.get()?.kind === 'board') setSlot(null);
       return;
     }
     const shown = columnOf(slot.get());
-    // One column a frame: the gap closes in the one, and opens in the other in the next frame.
+    // One column per frame: the gap closes in the old column now, and opens in the new one in the next frame.
     const leaves = shown !== null && shown !== columnOf(next);
     if (leaves) {
       now.next = next;
@@ -70,7 +70,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     setSlot(leaves ? null : next);
   }, [store]);
 
-  /** Scrolls for as long as the hand stays at an edge, and asks for no frame where there is none. */
+  /** Scrolls frame by frame while the hand is at an edge; requests no frame otherwise. */
   const scrollOn = useCallback(() => {
     const now = session.current;
     if (now?.frame !== 0) return;
@@ -94,7 +94,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
       const { width, height } = now.box;
       now.pointer = at;
       now.box = { left: at.x - now.grip.x, top: at.y - now.grip.y, width, height };
-      // Asked before anything is written, so that the browser lays nothing out for an answer.
+      // `place` reads the layout before anything is written, so that the browser need not lay out for it.
       place();
       now.drawn.moveTo(now.box.left, now.box.top);
       scrollOn();
@@ -106,7 +106,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     (at: Point | null, lands: boolean) => {
       const now = session.current;
       if (!now) return;
-      // What counts is where the hand opens, which may be past the last move.
+      // The point where the hand opens counts, which may be past the last move.
       if (at && (at.x !== now.pointer?.x || at.y !== now.pointer.y)) move(at);
       const hand = held.get();
       const goal = now.next ?? slot.get();
@@ -131,7 +131,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
       const list = selectList(state, listHead ?? listId);
       const task = taskId === undefined ? null : selectTask(state, listId, taskId);
       if (!list || !(listHead || task)) return;
-      // Measured before anything changes, so that the browser lays nothing out for it.
+      // Measured before anything changes, so that no layout is forced.
       const box = pressed.getBoundingClientRect();
       const sidebar = measureSidebar();
       const panel = document.querySelector<HTMLElement>('[data-details]');

@@ -13,12 +13,13 @@ import { refuse } from './refuse.ts';
 import { useDrop } from './use-drop.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
 
-/** What a pointer can let go of, everywhere it can: beside the tasks also lists, and both on a board's name. */
+/** Returns the function that handles every drop by pointer: tasks and lists, on a list or on a board's name. */
 export function usePointerDrop(): (hand: Held, goal: Slot) => void {
   const store = useAppStore();
   const words = useAroundMessages();
   const touch = useMedia(TOUCH_QUERY);
-  // Fingers have no key that undoes, and see a part of a list: what they moved is said, and where it is comes into view.
+  // Touch users have no key to undo and see only part of the board: a message tells of the move and offers Undo, and
+  // the list is scrolled into view.
   const moved = useCallback(
     (list: ListView) => (touch ? words.taskMovedTo(listName(list.title)) : undefined),
     [touch, words],

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { board } from './columns-registry.ts';
 
-/** Makes an element the board's own scroller; with its height, followed. */
+/** Makes an element the board's own scroller. Returns its ref and its height, kept up to date. */
 export function useScroller(): readonly [RefObject<HTMLDivElement | null>, number] {
   const scroller = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(innerHeight);

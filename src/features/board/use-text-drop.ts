@@ -22,7 +22,7 @@ function mark(column: HTMLElement | null): void {
   over = column;
 }
 
-/** Links and texts that are dropped on a column become tasks in its list. */
+/** Returns handlers with which links and texts that are dropped on a column become tasks in its list. */
 export function useTextDrop() {
   const store = useAppStore();
   return useMemo(
@@ -46,7 +46,7 @@ export function useTextDrop() {
           event.dataTransfer.getData(type),
         );
         const firstId = newLocalId();
-        // Said: the list may be folded.
+        // With a message, since the list may be folded and not show the task.
         if (flushSync(() => addTasks(store, listId, droppedTasks(uris, text, html), { firstId, say: true })))
           showAdded(listId, firstId);
       },

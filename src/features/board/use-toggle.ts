@@ -5,8 +5,8 @@ import { toggleDone } from '../../store/toggle-done.ts';
 import { linger } from './lingering.ts';
 
 /**
- * Completes or reopens a task. A card that was completed here keeps its place for the undo window; a subtask has one of
- * its own on a virtual board.
+ * Completes or reopens a task. A card that is completed here keeps its place for the undo window. That includes a
+ * subtask on a virtual board, where it has a card of its own.
  */
 export function toggleTask(store: AppStore, listId: string, taskId: string): void {
   const state = store.getState();

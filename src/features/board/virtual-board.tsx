@@ -44,11 +44,11 @@ import { WaitingColumns } from './waiting-columns.tsx';
 import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
 
 const HEAD_HEIGHT = 24;
-/** What would lead out of a virtual board or needs a list around the card. */
+/** Keys that are refused here: they need the card's own list around it. */
 const LIST_KEYS = ['m', ' ', '[', ']'];
 const ENDS: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' };
 
-/** 'Due today' and 'Assigned to me' [1.7]: tasks of all lists, under the names of their lists. */
+/** The boards 'Due today' and 'Assigned to me' [1.7]: tasks gathered from all lists, under the names of their lists. */
 export default function VirtualBoard({ boardId }: { readonly boardId: string }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -102,7 +102,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     const spots = overdue ? overdueOn(now, overdue, today) : [];
     const intents = spots.flatMap(({ listId, taskId }) => editTask(now, listId, taskId, { due: today }) ?? []);
     dispatch(actUndoable(intents, words.movedToToday(intents.length)));
-    // The button goes with them.
+    // The button, which has the focus, goes with the overdue tasks.
     const [first] = intents;
     if (first) seekFocus(first.payload.listId, first.payload.taskId);
   };
@@ -151,9 +151,9 @@ interface GroupProps {
   readonly group: FoundGroup;
   readonly x: number;
   readonly viewHeight: number;
-  /** A search is on: what is not here may be so because of it. */
+  /** A search is on, which may be why tasks are missing here. */
   readonly searched: boolean;
-  /** No column has anything. */
+  /** No column has any tasks. */
   readonly alone: boolean;
   readonly action?: { readonly label: string; run(): void };
 }
@@ -173,7 +173,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
     () => new Map(group.items.map((item) => [item.kind === 'list' ? `#${item.listId}` : item.taskId, item])),
     [group],
   );
-  // The card that has the focus, or the row of a subtask on it that has.
+  // The card with the focus, on itself or on one of its subtask rows.
   const focused = useExternal(focusPlace, (value) => {
     const list = value && view.lists.get(value.listId);
     return list && !items.has(value.taskId) ? cardOf(list, value.taskId) : (value?.taskId ?? null);
@@ -191,7 +191,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
   });
   const show = useCallback((_: string, taskId: string) => {
     const index = laidOut.current.items.indexOf(taskId);
-    // Its list's name stands above the first of a list.
+    // One item further up, since the first task of a list has the list's name above it.
     if (index > 0) scroller.current?.scrollTo({ top: topOf(laidOut.current, index - 1) });
   }, []);
   useLayoutEffect(() => {
@@ -222,7 +222,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
       className="column"
       style={{ insetInlineStart: x }}
       aria-label={group.title}
-      // Letting a card go here does what letting it go on that board does.
+      // A card dropped here is handled like one dropped on that board's name.
       {...(forToday && { 'data-drop-board': DAY_BOARD_ID })}
     >
       <div className="column-head still">

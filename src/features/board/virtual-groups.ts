@@ -5,7 +5,7 @@ import type { View } from '../../domain/view.ts';
 import { type Ask, gatheredFrom, gathers, overdueOnCard, tasksOnCards } from '../../store/gathered.ts';
 import type { Spot } from './navigation.ts';
 
-/** A line of a group: the name of a list, then its tasks. */
+/** An item of a group: the name of a list, or one of the tasks that follow it. */
 type FoundItem =
   | { readonly kind: 'list'; readonly listId: string }
   | { readonly kind: 'task'; readonly listId: string; readonly taskId: string };
@@ -15,19 +15,19 @@ export interface FoundGroup {
   readonly key: 'overdue' | 'today' | 'assigned';
   readonly title: string;
   readonly items: readonly FoundItem[];
-  /** Open tasks that belong here, on cards of theirs or of their parents: the sidebar counts the same ones. */
+  /** The number of open tasks that belong here, on their own cards or their parents', as the sidebar counts them. */
   readonly count: number;
 }
 
-/** By list: completed tasks that still keep their place. */
+/** By list: completed tasks that still linger at their place. */
 type Lingering = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Lists by their ids, and those of them that are looked through. */
+/** All lists by id, and the ids of those to gather from, in order. */
 type Gathering = Pick<View, 'lists' | 'order'>;
 
 interface Chosen {
   readonly lingering: Lingering;
-  /** What a filter asks for; null: no filter. */
+  /** The filter's condition, or null without a filter. */
   readonly match: Ask | null;
   readonly edited?: string | null;
 }
@@ -57,8 +57,8 @@ const chosenOf = (boardId: string, today: Day, { lingering, match, edited = null
 };
 
 /**
- * What is due by today [1.7]: an Overdue group, the oldest day of each list first, and today's. A card is as late as the
- * latest thing on it: its open subtasks stand there and nowhere else.
+ * The columns of 'Due today' [1.7]: Overdue, in which each list's tasks come oldest day first, and Today. A card counts
+ * with the oldest due day on it, because its open subtasks show on this card and nowhere else.
  */
 export function dueGroups(
   view: Gathering,
@@ -67,7 +67,8 @@ export function dueGroups(
   titles: { readonly overdue: string; readonly today: string },
 ): readonly FoundGroup[] {
   const { belongs, cardsOf } = chosenOf(DAY_BOARD_ID, today, chosen);
-  // What was completed along with a card that keeps its place still counts; one that is being edited may have no day any more.
+  // The oldest due day on a card. Subtasks completed together with a lingering card still count. A task that is being
+  // edited may have lost its day: it counts as today's.
   const dayOn = (list: ListView) => (task: Task) =>
     subtaskIds(list, task.id)
       .flatMap((id) => list.tasks.get(id) ?? [])
@@ -96,7 +97,7 @@ export const overdueOn = (view: Gathering, { items }: FoundGroup, today: Day): r
     return card ? overdueOnCard(list, card, today).map(({ id }) => ({ listId: list.id, taskId: id })) : [];
   });
 
-/** Tasks that were assigned to the user in Docs or Chat [1.7, 3.3]. */
+/** The column of tasks that were assigned to the user in Docs or Chat [1.7, 3.3]. */
 export function assignedGroup(view: Gathering, today: Day, chosen: Chosen, title: string): FoundGroup {
   const { belongs, cardsOf } = chosenOf(ME_BOARD_ID, today, chosen);
   return group('assigned', title, view, belongs, cardsOf);

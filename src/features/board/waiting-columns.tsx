@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/messages.ts';
 import { columnLeft } from './geometry.ts';
 
-/** Where columns will be whose tasks are still read; seen once that has taken 200 ms. */
+/** Placeholders for columns whose tasks are still loading; they become visible after 200 ms. */
 export function WaitingColumns() {
   const words = useMessages();
   return (

@@ -1,17 +1,17 @@
 import type { Range } from './geometry.ts';
 
-/** Space between two cards, in pixels. */
+/** The gap between two cards, in pixels. */
 export const CARD_GAP = 6;
 
-/** Where each item of a column begins; one more entry than items: the last is where a further one would begin. */
+/** The items of a column and where each begins. `tops` has one more entry: where a further item would begin. */
 export interface Layout {
   readonly items: readonly string[];
   readonly tops: Float64Array;
-  /** Height of all of it without the gap behind the last item. */
+  /** The total height, without the gap after the last item. */
   readonly height: number;
 }
 
-/** Lays items of different heights under one another. */
+/** Lays out items of different heights in one column. */
 export function layOut(items: readonly string[], heightOf: (id: string) => number): Layout {
   const tops = new Float64Array(items.length + 1);
   let y = 0;
@@ -23,7 +23,7 @@ export function layOut(items: readonly string[], heightOf: (id: string) => numbe
   return { items, tops, height: Math.max(0, y - CARD_GAP) };
 }
 
-/** The layout without one of its items. */
+/** Returns a layout without one of its items, given by index. */
 export function layoutWithout(layout: Layout, taken: number): Layout {
   const moved = at(layout, taken + 1) - at(layout, taken);
   return {
@@ -35,13 +35,13 @@ export function layoutWithout(layout: Layout, taken: number): Layout {
 
 const at = (layout: Layout, index: number): number => layout.tops[index] ?? 0;
 
-/** Bottom edge of an item. */
+/** The bottom edge of an item. */
 export const bottomOf = (layout: Layout, index: number): number => at(layout, index + 1) - CARD_GAP;
 
-/** Top edge of an item, or of the place behind the last. */
+/** The top edge of an item, or of the place after the last item. */
 export const topOf = at;
 
-/** The last item that begins at or above `y`; 0 when none does. */
+/** The index of the last item that begins at or above `y`; 0 when none does. */
 export function itemAt(layout: Layout, y: number): number {
   let low = 0;
   let high = layout.items.length - 1;
@@ -53,7 +53,7 @@ export function itemAt(layout: Layout, y: number): number {
   return low;
 }
 
-/** Items that touch [top, bottom]. */
+/** The range of items that touch [top, bottom]. */
 export function visibleItems(layout: Layout, top: number, bottom: number): Range {
   const count = layout.items.length;
   if (count === 0) return { from: 0, to: 0 };
@@ -62,7 +62,10 @@ export function visibleItems(layout: Layout, top: number, bottom: number): Range
   return { from, to: Math.min(count, Math.max(to, from)) };
 }
 
-/** The first of the drawn items that begins in the view, which the Tab key leads to; else the last one above. -1: none `fits`. */
+/**
+ * The index of the first drawn item that begins in the view, else of the last one above it; the Tab key leads there.
+ * Only items that `fits` accepts count; -1 if none does.
+ */
 export function firstInView(
   layout: Layout,
   drawn: readonly number[],

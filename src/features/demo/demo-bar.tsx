@@ -17,7 +17,7 @@ const Note = styled.span`
   ${NARROW} { display: none; }
 `;
 
-/** What the header of the demo has in place of an account: what this is, and the way to keep it. */
+/** Stands in the demo's header in place of an account: says that this is a demo, and offers to keep it. */
 export default function DemoBar() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -25,9 +25,9 @@ export default function DemoBar() {
     const say = (text: string) => void showToast({ text, ms: 8000, key: 'demo' });
     if (!dispatch(keepDemo())) return say(words.demoNotKept);
     const account = readAccount();
-    // The board of an account comes without a network, Google's page does not.
+    // The board of an account opens without a network, but Google's sign-in page does not.
     if (!account && !navigator.onLine) return say(words.errorOffline);
-    // By a load: this page is bound to no account for its life.
+    // A full page load, because this page stays without an account for as long as it lives.
     location.assign(account ? '/app' : signInPath('/app'));
   };
   return (

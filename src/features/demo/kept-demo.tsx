@@ -5,7 +5,7 @@ import { selectUserRead } from '../../store/user-read.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
-/** Brings a demo that was kept into the account once its labels are known or out of reach, and says so. */
+/** Adds a kept demo to the account, once the account's labels are known or cannot be read for now, and says so. */
 export default function KeptDemo() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

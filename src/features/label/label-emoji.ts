@@ -1,4 +1,4 @@
-/** Emoji that are offered for a new label. */
+/** The emoji that are offered for a new label. */
 export const LABEL_EMOJI: readonly string[] = [
   '🏠',
   '💼',

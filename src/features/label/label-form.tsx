@@ -17,25 +17,25 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { LABEL_EMOJI } from './label-emoji.ts';
 
 interface FormProps {
-  /** Null: a new one. */
+  /** The label to edit; null creates a new one. */
   readonly label: Label | OwnLabel | null;
-  /** Name for a new one, which its emoji may lead. */
+  /** The initial name of a new label; an emoji at its start becomes the label's emoji. */
   readonly name: string;
   /** `made`: the mark of a label that was created. */
   onClose(made: string | null): void;
 }
 
-/** The field in which a label that is being made is named. */
+/** The draft field that holds the name of a label while it is being created. */
 export const LABEL_DRAFT = 'label';
 
 const isOwn = (label: Label | OwnLabel | null): label is OwnLabel => label !== null && 'id' in label;
-/** What was pressed to get here is gone. */
+/** Focuses the form's first input, since the button that opened the form is gone. */
 const focusFirstField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
 
 /**
- * Creates a label, or renames and recolours one. What is in the titles of the tasks stays what it is: the emoji, or the name
- * of a label that has none.
+ * Creates a label, or renames and recolours one. The mark in the titles of tasks does not change: it is the label's
+ * emoji, or the name of a label without one.
  */
 export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const words = useAllMessages();
@@ -51,7 +51,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const [color, setColor] = useState(start.color);
   const [tried, setTried] = useState(false);
   const isNew = label === null;
-  // The popup may close under it.
+  // Kept as a draft, since Chrome may close the popup at any time.
   useEffect(() => {
     if (isNew) writeDraft(LABEL_DRAFT, name);
   }, [isNew, name]);
@@ -72,7 +72,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
     if (intent) dispatch(actUndoable([intent]));
     close(label === null ? emoji : null);
   };
-  // Escape and Back lead to the labels, not out of them.
+  // Escape and Back return to the list of labels instead of closing the picker.
   useBack(() => close(null));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || composes(event.nativeEvent)) return;

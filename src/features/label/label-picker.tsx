@@ -62,22 +62,22 @@ const Root = styled.div`
   }
 `;
 
-/** The labels of a task, at its card or in its details: tick, untick, create and change. */
+/** The label picker of a task, at its card or in its details: tick, untick, create and edit labels. */
 export default function LabelPicker() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.ui.labelling);
-  // It follows its task, as the details do.
+  // The picker follows its task to another list, as the details do.
   const task = useAppSelector((state) =>
     open ? listWith(selectView(state), open.taskId, open.listId)?.tasks.get(open.taskId) : undefined,
   );
-  // A label that was being made is made on.
+  // A label whose creation was interrupted is continued.
   const [text, setText] = useState(() => readDraft(LABEL_DRAFT) ?? '');
   const [edited, setEdited] = useState<Label | 'new' | null>(text === '' ? null : 'new');
   const [returned, setReturned] = useState(false);
   const store = useAppStore();
   const anchor = open && anchorOf(open.taskId);
-  // What was unticked may have taken the card away.
+  // Unticking a label may have removed the card, for instance from what a filter shows.
   useEffect(() => {
     if (open && !(task && anchorOf(open.taskId))) dispatch(openLabels(null));
   });
@@ -140,7 +140,7 @@ export default function LabelPicker() {
 interface ChoicesProps {
   readonly marks: readonly string[];
   readonly text: string;
-  /** The form gives the focus back. */
+  /** Whether to focus the field: after the form has closed. */
   readonly focus: boolean;
   onText(text: string): void;
   onSet(mark: string, on: boolean): void;
@@ -152,7 +152,7 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
   const words = useAllMessages();
   const labels = useAppSelector(selectLabels);
   const own = useAppSelector(selectOwnLabels);
-  // Labels that the task has and nobody named stand among them, so that they can be taken off.
+  // Labels on the task that have no name are listed too, so that they can be removed.
   const unnamed = labelsOf(marks, own).filter(({ mark }) => !labels.some((label) => sameMark(label.mark, mark)));
   const wanted = fold(text.trim());
   const all = [...unnamed, ...labels];
@@ -182,7 +182,7 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
           const [first] = shown;
           if (first && wanted !== '') {
             onSet(first.mark, !has(first));
-            // Enter again takes it back, another name takes its place.
+            // Selected, so that Enter takes the choice back and typing another name replaces the text.
             event.currentTarget.select();
           } else if (wanted !== '') onCreate();
         }}
@@ -219,7 +219,7 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
   );
 }
 
-/** The button in the details where they are open, else the card. */
+/** The element to anchor the picker at: the button in the details if they are open, else the card. */
 function anchorOf(taskId: string): HTMLElement | null {
   const id = CSS.escape(taskId);
   return (

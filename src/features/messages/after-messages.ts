@@ -3,7 +3,7 @@ import { afterWords } from './en-after.ts';
 
 const words = { ...en, ...afterWords };
 
-/** The words that a page needs right after its first paint, with those of that paint. */
+/** The words of the first paint, and those that a page needs right after it. */
 export type AfterMessages = typeof words;
 
 /** The words of the language in use, for code outside of components. */

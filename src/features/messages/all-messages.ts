@@ -24,7 +24,7 @@ const words = {
   ...taskWords,
 };
 
-/** The words of every screen, in a file that the first paint does not load: for what is loaded when it is asked for. */
+/** The words of every screen. The first paint does not load this file: it is for code that is loaded on demand. */
 export type AllMessages = typeof words;
 
 /** The words of the language in use, for code outside of components. */

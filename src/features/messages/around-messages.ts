@@ -3,7 +3,7 @@ import { aroundWords } from './en-around.ts';
 
 const words = { ...en, ...aroundWords };
 
-/** The words of the whole board's first paint: those of the cards, and what stands around them. */
+/** The words of the whole board's first paint: those of the cards and of everything around them. */
 export type AroundMessages = typeof words;
 
 /** The words of the language in use, for code outside of components. */

@@ -5,11 +5,14 @@ import { sayLost } from './when-read.ts';
 
 interface AskedProps {
   readonly children: ReactNode;
-  /** Absent where it goes by itself, with what it is about. */
+  /** Closes the part. Absent when the part goes by itself, together with what it is about. */
   onClose?(): void;
 }
 
-/** Around a part that is asked for. What cannot be read says so and closes: it can be asked for again. */
+/**
+ * Wraps a part that is loaded on demand. If its code cannot be loaded, the user is told and the part closes, so that it
+ * can be asked for again.
+ */
 export function Asked({ children, onClose = () => {} }: AskedProps) {
   return (
     <Boundary

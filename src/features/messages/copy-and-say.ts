@@ -4,7 +4,7 @@ import { allMessages } from './all-messages.ts';
 
 const SAID_MS = 4000;
 
-/** Puts text on the clipboard and says so, in the words of `done` where they are given; or that the browser refuses. */
+/** Copies text to the clipboard and shows `done`, or that the browser refused. Returns whether it was copied. */
 export async function copyAndSay(text: string, done: string = allMessages().textCopied): Promise<boolean> {
   const copied = await copyText(text);
   showToast({ text: copied ? done : allMessages().notCopied, ms: SAID_MS, key: 'copied' });

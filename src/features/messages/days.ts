@@ -3,8 +3,8 @@ import type { Day } from '../../domain/task.ts';
 import type { Messages } from './messages.ts';
 
 /**
- * How a day is said: in full, short with or without its year, or only its month. Always by the calendar that the service
- * and the month grid have: a locale may count by another one, with other months.
+ * The formats of a day: in full, short without or with its year, or only its month. Always in the Gregorian calendar,
+ * as in the service and the month grid, since the default calendar of a locale may have other months.
  */
 const FORMATS = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -13,14 +13,16 @@ const FORMATS = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** What reads from right to left reads so among other words too: its numbers would change places with them. */
+/** Isolates right-to-left text with control characters: among other words its numbers would change places with them. */
 export const apart = (text: string): string => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** What was said: many cards share a few days, and to format one takes as long as to draw it. */
+/** Formatted days, cached: many cards share a few days, and formatting one takes as long as drawing it. */
 const said = new Map<string, string>();
 
-/** What is no day of the calendar stands as it is: a task that was stored with it is a task like others. */
+/**
+ * Formats a day. Text that is no calendar day is returned unchanged: a task that was stored with it must still show.
+ */
 function say(day: Day, name: keyof typeof FORMATS, locale = ''): string {
   const key = name + locale;
   const known = said.get(key + day);
@@ -36,7 +38,7 @@ function say(day: Day, name: keyof typeof FORMATS, locale = ''): string {
   return words;
 }
 
-/** A day as cards say it: a word near today, a short date else, with the year where it is another one. */
+/** A day as cards show it: a word for yesterday, today and tomorrow, else a short date, with the year if it differs. */
 export function dayWords(day: Day, today: Day, words: Messages, locale?: string): string {
   const away = daysBetween(today, day);
   if (away === 0) return words.today;
@@ -46,18 +48,18 @@ export function dayWords(day: Day, today: Day, words: Messages, locale?: string)
   return say(day, sameYear ? 'near' : 'far', locale);
 }
 
-/** A day in full, for assistive technology and the details. */
+/** A day in full, for tooltips, filters, the outbox drawer and print. */
 export const fullDay = (day: Day, locale?: string): string => say(day, 'full', locale);
 
 /** A month, 'YYYY-MM', in words. */
 export const monthName = (month: string, locale?: string): string => say(`${month}-01`, 'month', locale);
 
-/** How near a due day is. */
+/** Tells whether a due day has passed, is today or comes later. */
 export function urgency(day: Day, today: Day): 'overdue' | 'today' | 'later' {
   return day < today ? 'overdue' : day === today ? 'today' : 'later';
 }
 
-/** A day that has passed, with the word for it; yesterday says so itself. */
+/** A day that has passed, with the word "overdue"; "yesterday" needs none. */
 export function overdueWords(day: Day, today: Day, words: Messages, locale?: string): string {
   const said = dayWords(day, today, words, locale);
   return said === words.yesterday ? said : words.overdueSince(said);

@@ -1,6 +1,6 @@
 import { plural } from './en-plural.ts';
 
-/** English words of the landing page, of signing in and of the pages that say what happened. */
+/** English words of the landing page, of signing in, and of the pages that report an outcome. */
 export const accountWords = {
   signInWithGoogle: 'Sign in with Google',
   openProduct: 'Open Tackboard',

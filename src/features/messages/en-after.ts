@@ -1,8 +1,8 @@
 import { plural } from './en-plural.ts';
 
 /**
- * English words that a page reads right after its first paint: how its changes stand, what can be made of a text that is no
- * single title, and the messages that come and go.
+ * English words that a page loads right after its first paint: the state of its changes, the offers for a text that is
+ * no single title, and the toasts.
  */
 export const afterWords = {
   // header

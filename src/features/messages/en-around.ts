@@ -1,6 +1,6 @@
 import { plural } from './en-plural.ts';
 
-/** English, what the whole board's first paint says beside the cards, its title among it: the popup has none of it. */
+/** English words of the whole board's first paint beyond those of the cards, such as its title; the popup uses none. */
 export const aroundWords = {
   // board
   mainBoard: 'Main Board',

@@ -13,7 +13,7 @@ export const boardWords = {
   // deleting a board
   deleteBoard: 'Delete board',
   deleteBoardQuestion: (title: string) => `Delete the board “${title}”?`,
-  /** `beyond`: those of the tasks that no list's head counts. */
+  /** `beyond`: how many of the tasks the heads of their lists do not count. */
   deleteBoardCounts: (lists: number, tasks: number, beyond: number) =>
     lists === 0
       ? 'It has no lists that go with it.'
@@ -26,7 +26,7 @@ export const boardWords = {
       other: '# tasks were assigned in Google Docs or Chat. The assignments there are deleted as well:',
     }),
   saveBoardCopy: 'Save as a file',
-  /** The name of the file where the board's title makes none. */
+  /** The file name when the board's title yields none. */
   boardFile: 'board',
   saveSnapshot: 'Save as a file first',
   snapshotSaved: 'Copy saved',

@@ -1,5 +1,5 @@
 import { plural } from './en-plural.ts';
 
-/** What a number has beyond that of a list's head, which counts open tasks and no subtasks. */
+/** Says how many of the counted tasks a list's head leaves out: it counts only open tasks that are no subtasks. */
 export const beyondHead = (count: number): string =>
   count === 0 ? '' : plural(count, { one: '; # is a subtask or completed', other: '; # are subtasks or completed' });

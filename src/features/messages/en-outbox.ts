@@ -4,7 +4,7 @@ import { quoted } from './en-titles.ts';
 const also = (count: number) =>
   count > 1 ? plural(count - 1, { one: ' and # subtask', other: ' and # subtasks' }) : '';
 
-/** English words of the drawer, loaded with it: what is owed, what was refused, what was deleted, and the daily copies. */
+/** English words of the outbox drawer, loaded with it: waiting changes, refused ones, deleted tasks, daily copies. */
 export const outboxWords = {
   outbox: 'Changes and copies',
   closeOutbox: 'Close changes and copies',

@@ -1,4 +1,4 @@
-/** English words of Help, and of the pages that hold one line. */
+/** English words of Help, and of the pages that have a single line. */
 export const pageWords = {
   pages: {
     features: {

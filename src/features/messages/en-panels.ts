@@ -26,7 +26,7 @@ export const panelWords = {
   moveListDown: 'Move down',
   deleteList: 'Delete list',
   deleteListQuestion: (title: string) => `Delete the list “${title}”?`,
-  /** `beyond`: those of them that the list's head does not count. */
+  /** `beyond`: how many of the tasks the list's head does not count. */
   deleteListTasks: (count: number, beyond: number) =>
     count === 0
       ? 'The list is empty.'
@@ -35,8 +35,8 @@ export const panelWords = {
   clearCompleted: 'Delete completed tasks',
   clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,
   /**
-   * `count`: as the list counts them; `under`: completed subtasks of these; `parts`: those of open tasks. `count` or `parts`
-   * is not 0.
+   * `count`: the completed tasks as the list counts them; `under`: their completed subtasks; `parts`: the completed
+   * subtasks of open tasks. `count` or `parts` is not 0.
    */
   clearCompletedCount: (count: number, under: number, parts: number) =>
     [

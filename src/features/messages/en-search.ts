@@ -1,6 +1,6 @@
 import { plural } from './en-plural.ts';
 
-/** Words of search, filter and labels. */
+/** English words of search, filter and labels. */
 export const searchWords = {
   // search
   clearFilters: 'Clear all',
@@ -15,7 +15,7 @@ export const searchWords = {
   updatedTo: 'Updated to',
   dueRange: 'Due date',
   updatedRange: 'Last updated',
-  /** Completed tasks too: not all of it is overdue. */
+  /** Not "Overdue", since it finds completed tasks too. */
   beforeToday: 'Before today',
   thisWeek: 'This week',
   nextDays: 'Next 7 days',
@@ -27,7 +27,7 @@ export const searchWords = {
     count === 0 ? 'No task found' : plural(count, { one: '# task found', other: '# tasks found' }),
   foundSoFar: (count: number, read: number, lists: number) =>
     `${plural(count, { one: '# task found', other: '# tasks found' })} in ${read} of ${lists} lists so far`,
-  /** There are several. */
+  /** `lists` is at least 2. */
   nextFound: (lists: number) => `Next of ${lists} lists`,
   filterText: (text: string) => `“${text}”`,
   filterBoard: (title: string) => `In ${title}`,
@@ -62,7 +62,7 @@ export const searchWords = {
   labelNameInTitles: 'Its name stands in the titles of its tasks: change it there.',
   labelColor: 'Colour',
   hexColor: 'Hex colour',
-  /** The colours of the pickers, by their hex numbers. */
+  /** The names of the swatches in colour pickers, by hex code. */
   colorNames: {
     '#ffffff': 'No colour',
     '#fde2e1': 'Light red',

@@ -1,28 +1,28 @@
 import { plural } from './en-plural.ts';
 import { quoted } from './en-titles.ts';
 
-/** What was changed may have no title, or none that is known. */
+/** Names a change by its task's title, which may be empty or unknown. */
 const changeTo = (title: string) => (title === '' ? 'A change' : `A change to “${title}”`);
 
-/** A task, and that there are others. */
+/** A task's title, and how many more tasks there are. */
 const andMore = (title: string, more: number) =>
   `${quoted(title)} and ${plural(more, { one: '# more', other: '# more' })}`;
 
-/** What a task was assigned in; its name where that is known. */
+/** A task and where in Docs or Chat it was assigned, with the name of that if it is known. */
 interface Original {
   readonly title: string;
   readonly surface: string;
   readonly name: string | undefined;
 }
 
-/** A task and what it was assigned in. */
+/** Names a task and the document or space that it was assigned in. */
 function original({ title, surface, name }: Original): string {
   const places: Record<string, string> = { document: 'a document in Google Docs', space: 'Google Chat' };
   const place = places[surface] ?? 'Google Docs or Chat';
   return `${quoted(title)} in ${name === undefined ? place : `“${name}” (Google Docs)`}`;
 }
 
-/** Words of tasks and lists beyond the first paint. */
+/** English words of tasks and lists that the first paint does not need. */
 export const taskWords = {
   // a task
   duplicate: 'Duplicate',
@@ -73,7 +73,7 @@ export const taskWords = {
   noticeBoardStays: 'The board could not be deleted: the service refused it. Its lists stay.',
   noticeGone: (title: string) => `${changeTo(title)} could not be made: what it was for is gone from Google Tasks.`,
   noticeClash: (title: string) => `${quoted(title)} was changed in two places. The later change stays.`,
-  // So many more came while the message of the first stands.
+  // `more`: how many others came while the message of the first is shown.
   noticeDuplicate: (title: string, more: number) =>
     more === 0
       ? `${quoted(title)} had arrived twice. One of the two was removed.`

@@ -1,8 +1,8 @@
 import { seenText } from '../../domain/seen-text.ts';
 
-/** A task in a sentence; one without a title has a name there all the same. */
+/** A task's title within a sentence, or "untitled task". */
 export const named = (title: string): string => seenText(title) || 'untitled task';
-/** The same where the sentence begins. */
+/** A task's title at the start of a sentence, or "Untitled task". */
 export const namedFirst = (title: string): string => seenText(title) || 'Untitled task';
-/** Its title as it stands. */
+/** A task's title in quotation marks. */
 export const quoted = (title: string): string => `“${named(title)}”`;

@@ -5,7 +5,10 @@ import { named, namedFirst } from './en-titles.ts';
 
 const SURFACES: Readonly<Record<string, string>> = { document: 'Document', space: 'Chat space', gmail: 'Email' };
 
-/** English. Words are data: sentence case, verbs on buttons; what happened and what to do. */
+/**
+ * The English words of every first paint. Words are data: in sentence case, with verbs on buttons; messages say what
+ * happened and what to do.
+ */
 export const en = {
   ...extensionWords,
   product: 'Tackboard',

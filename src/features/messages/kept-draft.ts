@@ -1,6 +1,6 @@
-/* In a file of their own: the popup's first paint needs neither. */
+/* In a file of their own, since the popup's first paint does not need them. */
 
-/** What is said of a text that was typed while nobody is signed in. */
+/** Shown for a text that was typed while nobody is signed in. */
 export const keptUntilSignIn = 'Kept here until you sign in.';
-/** The same while the lists are not known. */
+/** Shown for a text that was typed while the lists are not known. */
 export const keptUntilLoaded = 'Kept here until your lists are loaded.';

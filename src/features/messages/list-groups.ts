@@ -3,7 +3,7 @@ import type { View } from '../../domain/view.ts';
 import type { OptionGroup } from '../../ui/select.tsx';
 import { listName } from './list-name.ts';
 
-/** All lists to choose one of, by board. */
+/** All lists as the options of a select, grouped by board. */
 export const listGroups = (view: View, mainBoard: string): readonly OptionGroup[] =>
   listsByBoard(view, mainBoard).map(({ id, title, lists }) => ({
     id,

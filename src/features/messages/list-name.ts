@@ -2,7 +2,7 @@ import { seenText } from '../../domain/seen-text.ts';
 import { messages } from './messages.ts';
 
 /**
- * What a list is called: other apps may make one whose title cannot be seen. It is never saved; who renames a list starts
- * from its title.
+ * The shown name of a list: "Untitled list" for one without a visible title, which other apps may create. That name is
+ * never saved: renaming starts from the actual title.
  */
 export const listName = (title = ''): string => seenText(title) || messages().untitledList;

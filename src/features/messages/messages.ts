@@ -1,6 +1,6 @@
 import { en } from './en.ts';
 
-/** The words of every first paint, typed by the English file: a further language is further files of these types. */
+/** The words of every first paint, typed by the English file. Another language would be more files of these types. */
 export type Messages = typeof en;
 
 /** The words of the language in use, for code outside of components. */

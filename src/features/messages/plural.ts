@@ -1,6 +1,6 @@
 /**
- * Forms of a counted phrase; '#' stands for the number, so what users wrote has no place in them. `other` is used where a
- * form is missing.
+ * The plural forms of a phrase with a number. '#' stands for the number, so text that users wrote must not be part of a
+ * form. `other` is used when a form is missing.
  */
 interface Forms {
   readonly zero?: string;
@@ -11,7 +11,7 @@ interface Forms {
   readonly other: string;
 }
 
-/** Makes the plural helper of a language: `plural(2, {one: '# task', other: '# tasks'})` is '2 tasks'. */
+/** Creates the plural helper of a language: `plural(2, {one: '# task', other: '# tasks'})` returns '2 tasks'. */
 export function pluralOf(language: string): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);

@@ -4,7 +4,7 @@ import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from './all-messages.ts';
 import { quickDays } from './quick-days.ts';
 
-/** What every choice of a due day has: its words, the days that are offered first, and how the user's weeks begin. */
+/** The properties that all pickers of a due day share: words, the days offered first, and the first day of the week. */
 export function useDayChoice() {
   const words = useAllMessages();
   const today = useToday();

@@ -3,7 +3,7 @@ import type { LineState } from '../../store/outbox.ts';
 import { listName } from '../messages/list-name.ts';
 import type { OutboxMessages } from '../messages/outbox-messages.ts';
 
-/** What a change does, in words. */
+/** Describes what a change does. */
 export function whatWords({ kind, title, count, fields }: Subject, words: OutboxMessages): string {
   switch (kind) {
     case 'INSERT_TASK':
@@ -35,7 +35,7 @@ export function whatWords({ kind, title, count, fields }: Subject, words: Outbox
   }
 }
 
-/** The name of a task's field. */
+/** Names a field of a task. */
 export function fieldWords(field: string, words: OutboxMessages): string {
   const names: Readonly<Record<string, string>> = {
     title: words.fieldTitle,
@@ -45,7 +45,7 @@ export function fieldWords(field: string, words: OutboxMessages): string {
   return names[field] ?? field;
 }
 
-/** Where a change happens and, for an edit, what of the task: 'in Home · title, notes'. */
+/** Says in which list a change happens and, for an edit, which fields it changes: 'in Home · title, notes'. */
 export function whereWords({ list, fields, kind }: Subject, words: OutboxMessages): string {
   const edited = kind === 'UPDATE_TASK' ? fields.filter((field) => field !== 'status') : [];
   const parts = [
@@ -55,7 +55,7 @@ export function whereWords({ list, fields, kind }: Subject, words: OutboxMessage
   return parts.join(' · ');
 }
 
-/** How a change stands; while nothing can go out at all, that is what counts. */
+/** Describes the state of a change. While nothing can be sent at all, it says that instead. */
 export function stateWords(
   state: LineState,
   { offline, held, stuck }: { readonly offline: boolean; readonly held: boolean; readonly stuck: boolean },
@@ -78,7 +78,10 @@ export function stateWords(
   return state === 'fresh' && stuck ? words.stateStuck : own[state];
 }
 
-/** Why a try of a change, perhaps of settings, failed, by its closed code; null for a code that says nothing to a user. */
+/**
+ * Says why sending a change failed, by its error code; null for a code that means nothing to a user. `ofSettings`: the
+ * change is one of settings.
+ */
 export function whyWords(code: string | null, ofSettings: boolean, words: OutboxMessages): string | null {
   const why: Readonly<Record<string, string>> = {
     offline: words.whyOffline,
@@ -100,7 +103,7 @@ export function whyWords(code: string | null, ofSettings: boolean, words: Outbox
     'storage-failed': words.whyStorage,
     'storage-closing': words.whyClosing,
   };
-  // Settings are not in Google Tasks.
+  // Settings are not stored in Google Tasks, so these codes need other words.
   const settings: typeof why = {
     unavailable: words.whySettingsSilent,
     'not-found': words.whySettingsGone,

@@ -17,7 +17,7 @@ const SAID = { unread: 'copyUnread', gone: 'copyGone', unreadable: 'copyUnreadab
   string
 >;
 
-/** The daily copies, and what one of them has that the board has not. */
+/** Lists the daily copies of the account, and what a chosen copy has that the board lacks. */
 export function Copies() {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
@@ -40,7 +40,7 @@ export function Copies() {
   const compare = async (copy: Copy) => {
     choose(copy);
     const found = await dispatch(compareCopy(copy.at));
-    // Meanwhile another one may have been chosen.
+    // The user may have chosen another copy meanwhile.
     if (comparing.current === copy) setCompared(found);
   };
   if (chosen) {

@@ -18,14 +18,14 @@ import { Rows, Summary } from './styles.ts';
 
 const SAID_MS = 6000;
 
-/** What was deleted in the last 30 days, also what is not sent yet, and Restore. */
+/** Lists what was deleted in the last 30 days, including deletes that are not sent yet, each with a Restore button. */
 export function RecentlyDeleted() {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state) => state.kept);
   const view = useAppSelector(selectView);
   const lines = useAppSelector(selectOutbox);
-  // Until all lists are read nobody knows which of it is back in one of them.
+  // Until all lists are loaded it is not known which deleted tasks are back in one of them.
   const known = useAppSelector((state) => state.base.listsKnown);
   const [ensured, setEnsured] = useState(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ function Row({ one, list, onRestore }: RowProps) {
   );
 }
 
-/** A delete that waits is taken back without a trace. */
+/** A delete that is not sent yet: Restore discards the change, which leaves no trace. */
 function NotSent({ line }: { readonly line: OutboxLine }) {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();

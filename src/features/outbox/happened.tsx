@@ -20,7 +20,7 @@ import { fieldWords, whatWords, whereWords, whyWords } from './change-words.ts';
 import { ListChoice } from './list-choice.tsx';
 import { Rows } from './styles.ts';
 
-/** Changes that the service refused and values that lost to another device: what happened, and the way back. */
+/** Lists changes that the service refused and values that lost to another device, each with its way back. */
 export function Happened() {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
@@ -106,7 +106,7 @@ function Versions({ clash }: { readonly clash: Clashed }) {
   );
 }
 
-/** What of it can be put on the clipboard. */
+/** The text of an entry that can be copied to the clipboard; empty if there is none. */
 function textOf(one: Dropped | Clashed): string {
   if (one.kind === 'clash') return valueWords(one.field, one.lost);
   const { operation } = one;

@@ -5,12 +5,12 @@ import { listGroups } from '../messages/list-groups.ts';
 import { useOutboxMessages } from '../messages/outbox-messages.ts';
 
 interface ListChoiceProps {
-  /** Accessible name. */
+  /** The accessible name. */
   readonly label: string;
   onChoose(listId: string): void;
 }
 
-/** All lists, by board, to choose one of: choosing is the action. */
+/** A select of all lists, grouped by board. Choosing a list runs the action at once. */
 export function ListChoice({ label, onChoose }: ListChoiceProps) {
   const words = useOutboxMessages();
   const view = useAppSelector(selectView);

@@ -14,7 +14,7 @@ import { useOutboxMessages } from '../messages/outbox-messages.ts';
 import { Summary } from './styles.ts';
 
 const SAID_MS = 6000;
-/** So many tasks of a list are named; the others come and go with the list's own box. */
+/** How many tasks of a list are shown one by one; the others can only be ticked with the whole list. */
 const NAMED = 100;
 
 const Group = styled.fieldset`
@@ -43,7 +43,7 @@ const Foot = styled.div`
   background: var(--panel);
 `;
 
-/** One thing that can be ticked: a task of a list by its id, or a list that has none. */
+/** The id under which a missing task can be ticked. A list without tasks is ticked by its own id. */
 const idOf = (task: MissingTask): string => task.tasks[0]?.id ?? '';
 
 interface MissingProps {
@@ -51,7 +51,7 @@ interface MissingProps {
   onRestored(): void;
 }
 
-/** What would come back, to choose from. */
+/** Lets the user choose what to bring back from a copy. */
 export function Missing({ lists, onRestored }: MissingProps) {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();

@@ -15,12 +15,12 @@ import { RecentlyDeleted } from './deleted.tsx';
 import { Happened } from './happened.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Lists whose tasks the words of changes name. */
+/** The lists whose tasks are named in the descriptions of the waiting changes. */
 const listsOf = (pending: RootState['ops']['pending']): readonly string[] => [
   ...new Set(pending.flatMap(({ operation }) => touches(operation).lists)),
 ];
 
-/** The drawer behind the sync state: what is owed, what went wrong, what was deleted, and the daily copies. */
+/** The drawer behind the sync state: waiting changes, what went wrong, what was deleted, and the daily copies. */
 export default function Outbox() {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
@@ -29,7 +29,7 @@ export default function Outbox() {
   const waiting = useAppSelector((state) => selectOutbox(state).length);
   const happened = useAppSelector((state) => selectHappened(state).length);
   const unseen = useAppSelector(selectUnseenCount);
-  // With every change that comes or goes: what is finished goes from the waiting to the kept.
+  // On every change that comes or goes, because a finished change moves from the waiting ones to the kept ones.
   useEffect(() => {
     void dispatch(readKept());
     void dispatch(ensureTasks(listsOf(pending)));

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { COARSE } from '../../ui/media.ts';
 
-/** What stands above the rows of a part. */
+/** The summary above the rows of a tab. */
 export const Summary = styled.div`
   display: grid;
   gap: 10px;
@@ -17,7 +17,7 @@ export const Summary = styled.div`
   @media (forced-colors: active) { & > .track { border: 1px solid CanvasText; } & > .track > i { background: Highlight; } }
 `;
 
-/** Rows of things that were done, newest or oldest first. */
+/** The rows of a tab, newest or oldest first. */
 export const Rows = styled.ul`
   & > li { display: flex; align-items: flex-start; gap: 10px; padding: 11px 0; border-top: 1px solid var(--line); }
   & > li:first-child { border-top: 0; }

@@ -22,7 +22,7 @@ import { Rows, Summary } from './styles.ts';
 
 const SAID_MS = 6000;
 
-/** What no cloud knows yet: each change with how it stands, or one line where many wait. */
+/** Lists the changes that no cloud knows yet, each with its state, or one line for all when there are many. */
 export function Waiting() {
   const words = useOutboxMessages();
   const lines = useAppSelector(selectOutbox);
@@ -30,7 +30,7 @@ export function Waiting() {
   const paused = useAppSelector(selectPaused);
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  // One that has gone out meanwhile is asked about no more.
+  // A change that was sent meanwhile can no longer be discarded, so the question closes.
   const line = lines.find(({ id }) => id === asked);
   if (asked !== null && !line) setAsked(null);
   if (lines.length === 0 && unreadable === 0 && !paused) {
@@ -55,7 +55,7 @@ export function Waiting() {
   );
 }
 
-/** Changes that wait for an answer of the user, however well sending works. */
+/** The states of changes that wait for an answer from the user, even if sending works. */
 const ASKING: ReadonlySet<OutboxLine['state']> = new Set(['asks', 'homeless']);
 
 interface QueueState {
@@ -65,7 +65,7 @@ interface QueueState {
   readonly asking: boolean;
 }
 
-/** What holds for all that waits. */
+/** Describes the state of the queue as a whole. */
 function queueWords({ offline, paused, stuck, asking }: QueueState, words: OutboxMessages): string {
   if (asking) return words.queueAsks;
   if (offline) return words.queueOffline;
@@ -74,7 +74,7 @@ function queueWords({ offline, paused, stuck, asking }: QueueState, words: Outbo
   return [words.queueStuck, whyWords(stuck, false, words)].filter((part) => part !== null).join(' ');
 }
 
-/** How the whole queue stands, and what can be done with all of it. */
+/** Shows the state of the whole queue, and the actions on it. */
 function Queue({ many }: { readonly many: boolean }) {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();

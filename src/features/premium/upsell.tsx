@@ -19,7 +19,7 @@ const Picture = styled.div`
   & > svg { width: 220px; max-width: 100%; height: auto; }
 `;
 
-/** Offers Premium where something needs it [2.47]. */
+/** Offers Premium when the user asks for a feature that needs it [2.47]; `unread`: the plan is not known yet. */
 export default function Upsell({ feature }: { readonly feature: PremiumFeature | 'unread' }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

@@ -1,17 +1,17 @@
-/** A value that settles once it has not changed for a while. */
+/** Delays a value until it has not changed for a while. */
 interface Debounce<T> {
-  /** A new value: the wait begins again. */
+  /** Sets a new value and restarts the wait. */
   set(value: T): void;
-  /** Settles what waits now; nothing where nothing waits. */
+  /** Settles the waiting value at once, if there is one. */
   flush(): void;
-  /** Forgets what waits. */
+  /** Discards the waiting value. */
   drop(): void;
 }
 
-/** So long search waits for a pause in typing, in milliseconds [9.10]. */
+/** How long the search waits for a pause in typing, in milliseconds [9.10]. */
 export const SEARCH_DEBOUNCE_MS = 200;
 
-/** `after` starts a timer; its answer stops it. */
+/** Creates a debounce of `ms` milliseconds. `after` starts a timer and returns a function that stops it. */
 export function createDebounce<T>(
   ms: number,
   after: (ms: number, run: () => void) => () => void,
@@ -37,7 +37,7 @@ export function createDebounce<T>(
   };
 }
 
-/** The page's own timers. */
+/** The timer of a page, as `createDebounce` takes it. */
 export function afterTimeout(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

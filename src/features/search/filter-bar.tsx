@@ -27,7 +27,7 @@ import { filterParts } from './filter-parts.ts';
 import { toBoard } from './to-board.ts';
 import { useBoards } from './use-boards.ts';
 
-/** A search that takes longer is told of while it goes on, to who cannot see it. */
+/** A search that takes longer than this is announced to screen readers while it goes on. */
 const SAY_AFTER_MS = 1000;
 
 function toBoardOrSearch(): void {
@@ -36,7 +36,7 @@ function toBoardOrSearch(): void {
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-/** What is filtered for, how much was found, and where nothing was: which filter to loosen. */
+/** Shows the active filters, how many tasks match, and, if none does, which filter to loosen. */
 export default function FilterBar() {
   const search = useInTurn(useAppSelector(selectSearch));
   return search && <Parts search={search} />;
@@ -52,7 +52,7 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   useTasksOf(searched);
   const lists = useMemo(() => searched.flatMap((id) => view.lists.get(id) ?? []), [searched, view]);
   const boardId = useAppSelector((state) => state.ui.boardId);
-  // A virtual board shows a part of each list: what is not on it is not found on it.
+  // A virtual board shows only part of each list, so only tasks that are on it count as found.
   const belongs = gathers(boardId, useToday());
   const countIn = (list: ListView, asked: Ask): number => {
     if (belongs) return tasksOnCards(list, gatheredFrom(list, belongs, { match: asked })).filter(asked).length;
@@ -66,10 +66,10 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
   const leadOn = useExternal(nextFound, (lead) => lead);
   const nothing = ready && count === 0;
   const narrowed = nothing && filter.boards !== undefined;
-  // Only this board was searched, and others may have it; a virtual one is never more than a part of them.
+  // Only this board was searched, and others may have matches. A virtual board always shows only part of the tasks.
   const onlyHere = nothing && (belongs !== null || (!narrowed && boards.some(({ id }) => id === boardId)));
   const onScreen = () => (isVirtualBoard(boardId) ? view.order : listsOn(view, boardId));
-  // Where the search looks once it names no boards, or all of them.
+  // The lists that a wider search would cover: one that names no boards, or all boards.
   const wider = narrowed ? onScreen() : onlyHere ? view.order : searched;
   useTasksOf(wider);
   const widely = () => wider.flatMap((id) => view.lists.get(id) ?? []);
@@ -89,7 +89,10 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     return () => clearTimeout(timer);
   }, [ready, words]);
 
-  /** The button that was pressed goes: the focus leads on to the filter that has its place, to what is found, to the search. */
+  /**
+   * Changes the filter. The pressed button goes: the focus moves to the filter in its place, else to a found card, else
+   * to the search field.
+   */
   const set = (next: SearchFilter | null, place = 0) => {
     flushSync(() => dispatch(setSearchFilter(next)));
     finishTurns();
@@ -98,14 +101,14 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
     if (goal) goal.focus();
     else toBoardOrSearch();
   };
-  /** The button that was pressed goes: the focus leads on to what it has found. */
+  /** Runs a change that makes the pressed button go, and moves the focus to a found card or the search field. */
   const find = (change: () => void) => {
     flushSync(change);
     toBoardOrSearch();
   };
   const searchEverywhere = () => {
     const everywhere = { ...filter, boards: [ALL_BOARDS] };
-    // A virtual board shows no more than it gathers: the main one shows all.
+    // A virtual board shows only what it gathers, so the search for all boards goes to the main board.
     if (belongs) navigate(`${boardPath(DEFAULT_BOARD_ID)}?${withFilter(new URLSearchParams(), everywhere)}`);
     else dispatch(setSearchFilter(everywhere));
   };

@@ -60,7 +60,7 @@ interface PanelProps {
   onClose(): void;
 }
 
-/** The fields of the filter [2.46]; what is chosen holds at once. */
+/** The fields of the filter [2.46]. A choice applies at once. */
 export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -69,11 +69,14 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const labels = useAppSelector(selectLabels);
   const boards = useBoards();
   const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
-  /** The rest stays as it is by now: what is typed is applied after the press that ends the typing. */
+  /**
+   * Changes part of the filter. Reads the current filter, because typed text is applied only after the press that ends
+   * the typing, and that press may have changed another part.
+   */
   const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...selectFilter(store.getState()), ...part }));
-  /** Words to leave out, until they are applied. */
+  /** The typed words to exclude, until they are applied. */
   const [typed, setTyped] = useState<string | null>(null);
-  // Nothing chosen: the board that is shown.
+  // Without a choice the search covers the board on the screen.
   const here = useAppSelector((state) => state.ui.boardId);
   const chosen = filter?.boards ?? (boards.some(({ id }) => id === here) ? [here] : []);
   const choose = (ids: readonly string[]) => change({ boards: ids.length === 1 && ids[0] === here ? [] : ids });
@@ -89,7 +92,7 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
   ];
   const view = useAppSelector(selectView);
   const searched = useAppSelector(selectSearchedOrder);
-  /** What stands on tasks or in the filter though nobody has named it. */
+  /** Labels that are on tasks or in the filter but have no name. */
   const unnamed = useMemo(() => {
     const marks = new Set(filter?.labels);
     for (const id of searched)
@@ -216,7 +219,7 @@ function WithoutWords({ text, onType, onSet }: WordsProps) {
         placeholder={words.notContainHint}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
-        // The press may empty the field.
+        // After the press that moves the focus, which may clear the field.
         onBlur={({ currentTarget: field }) => afterPress(() => onSet(field.value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet(text);
@@ -231,7 +234,7 @@ interface DaysProps {
   readonly from: DayField;
   readonly to: DayField;
   readonly filter: SearchFilter | null;
-  /** What is asked for often. */
+  /** Ranges offered as shortcuts. */
   readonly ranges?: readonly { readonly name: string; readonly range: DueRange }[];
   onSet(filter: SearchFilter | null): void;
 }
@@ -280,8 +283,8 @@ interface DayInputProps {
 }
 
 /**
- * One end of a range. On the way to a day its digits make others: month 1 before 12, year 2 before 2026. So one that the
- * filter does not take, or that crosses the other end, waits until the typing is over.
+ * One end of a range of days. While a day is typed, its digits form other days: month 1 before 12, year 2 before 2026.
+ * So a day that the filter does not accept, or that crosses the other end, is not applied until the typing is over.
  */
 function DayInput({ title, name, field, filter, onSet, onCrossed }: DayInputProps) {
   const store = useAppStore();

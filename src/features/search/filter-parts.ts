@@ -6,21 +6,21 @@ import { findLabel, shownMark } from '../../domain/label.ts';
 import type { AllMessages } from '../messages/all-messages.ts';
 import { fullDay } from '../messages/days.ts';
 
-/** One filter that can be taken away by itself. */
+/** One condition of a filter, which can be removed by itself. */
 interface FilterPart {
   readonly field: FilterField;
-  /** The value, of a field that holds several. */
+  /** Which value, for a field that holds several. */
   readonly value?: string;
   readonly name: string;
 }
 
-/** A board as the filter names it. */
+/** A board that a filter can name. */
 interface BoardName {
   readonly id: string;
   readonly title: string;
 }
 
-/** What a filter consists of, in words. `allKnown`: there are no boards but these. */
+/** Splits a filter into its conditions, with a name for each. `allKnown`: `boards` is complete, so others are gone. */
 export function filterParts(
   filter: SearchFilter,
   labels: readonly Label[],

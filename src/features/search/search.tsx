@@ -63,8 +63,8 @@ const Root = styled.search`
 `;
 
 /**
- * The search field and the button of the filter [2.26, 2.45]. On a narrow screen the field unfolds over the header. Who puts
- * the cursor into the field is about to search: `onFocus` readies what shows the finds.
+ * The search field and the filter button [2.26, 2.45]. On a narrow screen the field unfolds over the header. A user who
+ * focuses the field is about to search: `onFocus` loads what shows the results.
  */
 export function Search({ onFocus }: { onFocus(): void }) {
   useFilterAddress();
@@ -87,7 +87,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
     [dispatch, store],
   );
   useEffect(() => () => debounce.drop(), [debounce]);
-  // A change of path clears the filter [4.17]: what was typed a moment before is of what it left.
+  // A change of path clears the filter [4.17]. Text that still waits for the debounce was meant for the page before.
   useEffect(() => {
     const pathNow = () => currentAddress().replace(/\?.*/, '');
     let path = pathNow();
@@ -142,7 +142,7 @@ export function Search({ onFocus }: { onFocus(): void }) {
           value={text}
           onFocus={onFocus}
           onBlur={() => {
-            // What is pressed next acts on what stands in the field, not on what stood in it a moment ago.
+            // Applied at once: the next press must act on the text in the field, not on what was there before.
             flushSync(debounce.flush);
             finishTurns();
           }}
@@ -155,13 +155,13 @@ export function Search({ onFocus }: { onFocus(): void }) {
             if (event.key === 'Escape') {
               event.preventDefault();
               if (text === '') {
-                // Folded, it has the focus no more, and there may be no card.
+                // Folding moves the focus out of the field first, since there may be no card to take it.
                 fold();
                 toBoard();
               } else settle('');
             } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && text !== '')) {
               event.preventDefault();
-              // At once: a frame later the next key, which is for the card, could have been typed here.
+              // At once: within a frame the next key, which is meant for the card, could still be typed into the field.
               flushSync(debounce.flush);
               if (!toBoard() && event.key === 'Enter') takeOffer();
             }

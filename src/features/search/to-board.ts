@@ -1,6 +1,9 @@
 import { finishTurns } from '../../ui/in-turn.ts';
 
-/** The first card on the board, where the arrows go on; what waits to be drawn is drawn before. False: there is none. */
+/**
+ * Focuses the first card on the board, where the arrow keys take over, after everything that waits to be drawn is
+ * drawn. Returns false if there is no card.
+ */
 export function toBoard(): boolean {
   finishTurns();
   const card = document.querySelector<HTMLElement>('.columns [data-task][tabindex="0"]');
@@ -8,7 +11,7 @@ export function toBoard(): boolean {
   return card !== null;
 }
 
-/** Takes what is offered where nothing was found, if it is one thing: to look on all boards. */
+/** After a search without results, takes the offer to search all boards, if it is the only one. */
 export function takeOffer(): void {
   const [offer, ...others] = document.querySelectorAll<HTMLElement>('.filter-bar .loosen');
   if (offer?.matches('.widen') && others.length === 0) offer.click();

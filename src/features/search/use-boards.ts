@@ -4,7 +4,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
-/** The account's boards in their order. */
+/** Returns the account's boards in their order. */
 export function useBoards(): readonly Board[] {
   const { mainBoard } = useAllMessages();
   const user = useAppSelector(selectUser);

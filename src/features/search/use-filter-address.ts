@@ -7,12 +7,12 @@ import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 import { replaceQuery } from '../../ui/query.ts';
 
-/** Who goes through boards sees them first: the look for changes is one, and comes when the last of them is drawn. */
+/** How long the refresh after a change of board waits: stepping through boards shows them first and causes only one. */
 const LOOK_AFTER_MS = 1000;
 
 /**
- * Keeps the filter and the address the same: a link brings the filter along, and a path without one has none. A change of
- * path so clears the search, and it refreshes [4.17].
+ * Keeps the filter and the address in step: a link carries its filter, and an address without one means no filter. So a
+ * change of path clears the search; it also refreshes the data [4.17].
  */
 export function useFilterAddress(): void {
   const dispatch = useAppDispatch();
@@ -44,6 +44,6 @@ export function useFilterAddress(): void {
     replaceQuery((query) => withFilter(query, filter));
   }, [filter]);
 
-  // The board is left: another visit begins without a filter, unless its address names one.
+  // On leaving the board page, so that the next visit begins without a filter unless its address has one.
   useEffect(() => () => void dispatch(setSearchFilter(null)), [dispatch]);
 }

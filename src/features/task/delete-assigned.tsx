@@ -8,7 +8,7 @@ import { askDelete, openTask } from '../../store/ui-slice.ts';
 import { Question } from '../../ui/question.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
-/** Asks before a task goes whose original in Docs or Chat goes with it, and names that one. */
+/** Asks before a task is deleted together with its original in Docs or Chat, and names the original. */
 export default function DeleteAssigned() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();

@@ -16,7 +16,7 @@ import { moment } from '../messages/moments.ts';
 
 const TOAST_MS = 4000;
 
-/** What can be done with the whole task, and when it was changed. */
+/** The actions on the whole task, and the time of its last change. */
 export function DetailsActions({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -37,7 +37,7 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
   const openInGoogle = async () => {
     const address = await dispatch(taskAddress(listId, task.id));
     if (!address?.google) return say(words.noLinkYet);
-    // At its address at once: Chrome closes the popup for a new tab, and nobody would be left to lead it there.
+    // Opened with its address: Chrome closes the popup when a tab opens, so nothing could navigate an empty tab later.
     const tab = open(address.google, '_blank');
     if (tab) tab.opener = null;
     else say(words.tabBlocked);

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listGroups } from '../messages/list-groups.ts';
 
-/** The labels of the task and the way to others. */
+/** The labels of the task, and a button that opens the label picker. */
 export function LabelsRow({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
@@ -49,7 +49,7 @@ interface ListRowProps {
   onMove(to: string): void;
 }
 
-/** The list that the task is in, and every other, by board. */
+/** A select that shows the task's list and moves the task to another one; the lists are grouped by board. */
 export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   const words = useAllMessages();
   const view = useAppSelector(selectView);
@@ -62,7 +62,7 @@ export function ListRow({ listId, disabled, onMove }: ListRowProps) {
   );
 }
 
-/** What a task's title and notes point to. */
+/** The links in a task's title and notes. */
 export function TextLinks({ task: { title, notes } }: { readonly task: Task }) {
   const words = useAllMessages();
   const links = linksIn(`${title}\n${notes}`);
@@ -81,7 +81,7 @@ export function TextLinks({ task: { title, notes } }: { readonly task: Task }) {
   );
 }
 
-/** Where the task comes from. */
+/** Links to where the task comes from: the email or page it was made from, and the document or Chat space. */
 export function LinkRows({ task }: { readonly task: Task }) {
   const words = useAllMessages();
   const { link: source, surface } = task.assignment ?? { link: null, surface: 'unknown' };

@@ -4,7 +4,7 @@ import { COARSE, NARROW } from '../../ui/media.ts';
 
 const slide = keyframes`from { opacity: 0; transform: translateX(calc(12px * var(--way))); }`;
 
-/** The panel at the end of the board. */
+/** The details panel at the inline end of the board. */
 export const Panel = styled.div`
   position: absolute;
   z-index: 40;

@@ -35,7 +35,7 @@ import { DueField } from './due-field.tsx';
 import { GoneTask } from './gone-task.tsx';
 import { Subtasks } from './subtasks.tsx';
 
-/** The panel of the task that is open, beside the board; on a narrow screen above it. */
+/** The panel of the open task, beside the board, or over it on a narrow screen. */
 export default function TaskDetails() {
   const open = useAppSelector((state) => state.ui.selectedTask);
   const view = useAppSelector(selectView);
@@ -45,7 +45,10 @@ export default function TaskDetails() {
   const list = open ? listWith(view, open.taskId, open.listId) : undefined;
   const listId = list?.id;
   const task = list?.tasks.get(taskId ?? '');
-  /** Where something may be typed for the task, and what was once it is gone: another tab may clear its drafts. */
+  /**
+   * The draft fields of the task and, once it is gone, the text that was typed into them: kept here, since another tab
+   * may clear the drafts.
+   */
   const left = useRef({ taskId, fields: fieldsOf(taskId ?? '', []), text: '' });
   if (list && task) left.current = { taskId, fields: fieldsOf(task.id, subtaskIds(list, task.id)), text: '' };
   else if (left.current.taskId !== taskId) left.current = { taskId, fields: fieldsOf(taskId ?? '', []), text: '' };
@@ -59,7 +62,7 @@ export default function TaskDetails() {
 
   const close = useCallback(() => dispatch(openTask(null)), [dispatch]);
   useBack(close);
-  // From the board beside it as well.
+  // Escape closes the panel from the board beside it as well.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target) || isOverlaid()) return;
@@ -79,7 +82,7 @@ export default function TaskDetails() {
       aria-label={words.details}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || composes(event.nativeEvent)) return;
-        // Chrome closes its popup for an Escape that nobody took.
+        // Chrome would close the popup for an Escape that is not prevented.
         event.preventDefault();
         event.stopPropagation();
         (document.activeElement as HTMLElement | null)?.blur();
@@ -95,7 +98,7 @@ export default function TaskDetails() {
   );
 }
 
-/** The fields in which something may be typed for a task and its subtasks. */
+/** The draft fields in which the user may have typed something for a task and its subtasks. */
 const fieldsOf = (taskId: string, subtasks: readonly string[]): readonly string[] => [
   `title:${taskId}`,
   `notes:${taskId}`,
@@ -103,7 +106,7 @@ const fieldsOf = (taskId: string, subtasks: readonly string[]): readonly string[
   `subtask:${taskId}`,
 ];
 
-/** What was typed for a task that is gone. */
+/** The text that was typed for a task that is gone; drafts that equal the value they began with do not count. */
 const leftText = (fields: readonly string[]): string =>
   fields
     .filter((field) => readDraft(field) !== readBeside(field))
@@ -126,7 +129,7 @@ function Form({ listId, task, onClose }: FormProps) {
   const done = task.status === 'completed';
   const parent = task.parent === null ? undefined : view.lists.get(listId)?.tasks.get(task.parent);
   const today = useToday();
-  // Labels have their own row: the field holds the text behind them.
+  // Labels have their own row: the field holds the text of the title after them.
   const { text: own } = labelled(task);
   const place = { listId, taskId: task.id };
   const title = useDraft(`title:${task.id}`, own, titleRoom(task), (text, base) =>
@@ -136,7 +139,7 @@ function Form({ listId, task, onClose }: FormProps) {
     dispatch(saveText(place, 'notes', text, base)),
   );
   useEffect(() => {
-    // A finger would bring up the keyboard over what it wants to read.
+    // On a touch screen, focus in the field would bring up the keyboard over the text that the user wants to read.
     if (matchMedia('(pointer: coarse)').matches) first.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
     else focusAtEnd(first.current);
   }, []);
@@ -211,7 +214,7 @@ function Form({ listId, task, onClose }: FormProps) {
             value={notes.value}
             invalid={notes.over > 0}
             onChange={notes.change}
-            // Tab leads before what stands in it. A press places the caret after this.
+            // Tab puts the caret before the text: move it to the end. A press places the caret only after this event.
             onFocus={({ currentTarget: field }) => field.selectionEnd === 0 && focusAtEnd(field)}
             onBlur={() => beforeClick(() => notes.commit())}
           />

@@ -16,7 +16,7 @@ interface DueFieldProps {
   onPick(day: Day | null): void;
 }
 
-/** The due day: a button with the day that opens the calendar, and one that takes it off. */
+/** The due day: a button with the day that opens the calendar, and a button that removes the day. */
 export function DueField({ due, done, onPick }: DueFieldProps) {
   const words = useAllMessages();
   const choice = useDayChoice();
@@ -43,7 +43,7 @@ export function DueField({ due, done, onPick }: DueFieldProps) {
           small
           label={words.removeDue}
           onClick={() => {
-            // This one goes with the day.
+            // The pressed button, which has the focus, goes with the day.
             button.current?.focus();
             onPick(null);
           }}

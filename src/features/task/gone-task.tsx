@@ -6,18 +6,18 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { copyAndSay } from '../messages/copy-and-say.ts';
 
 interface GoneProps {
-  /** Those that the text was typed into. */
+  /** The draft fields that the text was typed into. */
   readonly fields: readonly string[];
   readonly text: string;
   onClose(): void;
 }
 
-/** A task that was deleted elsewhere while somebody typed into it: the text is not lost. */
+/** Rescues the text that the user typed for a task while it was deleted elsewhere: shows it and offers to copy it. */
 export function GoneTask({ fields, text, onClose }: GoneProps) {
   const words = useAllMessages();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The field that was typed into took the focus along. Not to a button: the next key of the typing would press it.
+    // The focus was lost with the field. It does not go to a button, which the next typed key could press.
     if (focusIsFree()) root.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
   }, []);
   const leave = () => {

@@ -4,19 +4,19 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import { type Lift, stepped } from './subtask-order.ts';
 
 interface MenuProps {
-  /** The subtask as it stands, and its handle. */
+  /** The subtask's row at its current place, and its handle. */
   readonly row: Lift;
   readonly grip: HTMLElement;
   readonly title: string;
   onStep(step: -1 | 1): void;
-  /** Out of its parent. */
+  /** Makes the subtask a task of its own. */
   onOut(): void;
-  /** Its own details, in the place of its parent's. */
+  /** Opens the subtask's own details in place of its parent's. */
   onOpen(): void;
   onClose(chosen: boolean): void;
 }
 
-/** What a handle offers to a single press: everything that a pull and the keys do (WCAG 2.5.7). */
+/** The menu that a single press on a handle opens: everything that pulling and the keys can do (WCAG 2.5.7). */
 export default function SubtaskMenu({ row, grip, title, onStep, onOut, onOpen, onClose }: MenuProps) {
   const words = useAllMessages();
   const steps: MenuEntry[] = [

@@ -1,20 +1,20 @@
-/** A row of the subtasks as it was measured when one was lifted. */
+/** A subtask row, measured when a row was lifted. */
 export interface RowBox {
   readonly id: string;
   readonly height: number;
-  /** False for a completed one: it keeps its place and is no neighbour to stand behind. */
+  /** False for a completed subtask: it keeps its place, and no other subtask can be placed behind it. */
   readonly open: boolean;
 }
 
-/** A subtask in the hand. */
+/** A lifted subtask. */
 export interface Lift {
   readonly id: string;
-  /** All rows from top to bottom, the lifted one among them. */
+  /** All rows from top to bottom, including the lifted one. */
   readonly rows: readonly RowBox[];
-  /** Its place among the other rows where it was lifted, and where it would land. */
+  /** Its index among the other rows: `from` where it was lifted, `to` where it would land. */
   readonly from: number;
   readonly to: number;
-  /** How far it was pulled down, in pixels; null where keys carry it: it then stands at its place. */
+  /** How far it was pulled down, in pixels; null when keys carry it and it is drawn at `to`. */
   readonly dy: number | null;
 }
 
@@ -23,15 +23,15 @@ const othersOf = ({ rows, id }: Pick<Lift, 'rows' | 'id'>): readonly RowBox[] =>
 const topAt = (others: readonly RowBox[], place: number): number =>
   others.slice(0, place).reduce((sum, { height }) => sum + height, 0);
 
-/** Takes a row into the hand; null where it is not among them. */
+/** Lifts a row; returns null if there is no row with this id. */
 export function liftRow(rows: readonly RowBox[], id: string): Lift | null {
   const from = rows.findIndex((row) => row.id === id);
   return from < 0 ? null : { id, rows, from, to: from, dy: null };
 }
 
 /**
- * The lift after a pull of `by` pixels from where it began: its place is the nearest one. It stays among the rows: further
- * down it would make what scrolls longer for as long as it is pulled.
+ * Returns the lift after a pull of `by` pixels from its start, with the nearest place. The row cannot be pulled past
+ * the others: further down it would lengthen the scrolled area for as long as it is pulled.
  */
 export function pulled(lift: Lift, by: number): Lift {
   const others = othersOf(lift);
@@ -45,7 +45,7 @@ export function pulled(lift: Lift, by: number): Lift {
   return { ...lift, to, dy };
 }
 
-/** The lift one open row further up (-1) or down (1); the same where there is none. */
+/** Returns the lift moved past one open row, up (-1) or down (1); the same object if there is none that way. */
 export function stepped(lift: Lift, step: -1 | 1): Lift {
   const others = othersOf(lift);
   for (let to = lift.to; ; ) {
@@ -56,14 +56,14 @@ export function stepped(lift: Lift, step: -1 | 1): Lift {
   }
 }
 
-/** Its place among the other open subtasks, counted from 0, and how many of these there are. */
+/** The lifted row's index among the other open subtasks, from 0, and the number of these. */
 export function openPlace(lift: Lift): { readonly index: number; readonly count: number } {
   const others = othersOf(lift);
   const open = (rows: readonly RowBox[]) => rows.filter((row) => row.open).length;
   return { index: open(others.slice(0, lift.to)), count: open(others) };
 }
 
-/** How far a row is drawn from where it stands, in pixels: the lifted one under the hand, the others out of its way. */
+/** How far a row is drawn from its own place, in pixels: the lifted row under the hand, the others out of its way. */
 export function offsetOf(lift: Lift, id: string): number {
   const others = othersOf(lift);
   if (id === lift.id) return lift.dy ?? topAt(others, lift.to) - topAt(others, lift.from);

@@ -24,19 +24,19 @@ interface RowProps {
   readonly listId: string;
   readonly taskId: string;
   readonly today: Day;
-  /** False for one that was made a task of its own while the details stood open. */
+  /** False for a subtask that became a task of its own while the details are open. */
   readonly nested: boolean;
-  /** Its title is being edited: Tab and Shift Tab then nest. */
+  /** The title is being edited: Shift Tab then takes the subtask out of its parent, and Tab puts it back. */
   readonly editing: boolean;
   readonly lifted: boolean;
   readonly offset: number;
   readonly handle: Handle;
   onEditing(editing: boolean): void;
-  /** Out of its parent, or in again. */
+  /** Takes the subtask out of its parent, or puts it back. */
   onNest(): void;
 }
 
-/** A subtask, editable in its place. */
+/** The row of a subtask, editable in place. */
 export function SubtaskRow({
   listId,
   taskId,
@@ -52,7 +52,7 @@ export function SubtaskRow({
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const task = useAppSelector((state) => selectTask(state, listId, taskId));
-  // Labels stand before the field, which holds the text behind them.
+  // Labels are shown before the field, which holds the text of the title after them.
   const { marks, text: own } = task ? labelled(task) : NO_TITLE;
   const title = useDraft(`title:${taskId}`, own, task ? titleRoom(task) : 0, (text, base) =>
     dispatch(saveText({ listId, taskId }, 'title', text, base)),
@@ -76,8 +76,8 @@ export function SubtaskRow({
       onEditing(!editing && title.value === own);
       title.commit(true);
     } else if (event.key === 'Escape' && editing) onEditing(false);
-    // Where there is nothing to nest, and from a title that is too long to its offers, the key goes on: nobody is held
-    // here (WCAG 2.1.2).
+    // Tab keeps its usual effect when there is nothing to nest, and leads from a title that is too long to its offers,
+    // so the keyboard is never trapped here (WCAG 2.1.2).
     else if (event.key === 'Tab' && editing && !done && title.over === 0 && event.shiftKey === nested) nest();
     else return;
     event.preventDefault();
@@ -143,7 +143,7 @@ export function SubtaskRow({
         )}
         {!nested && <p className="own">{words.taskOfItsOwn}</p>}
         {editing && nested && !done && (
-          // Pressing it keeps the focus, and with it the button, where it is.
+          // A press must not move the focus: the button exists only while the title is being edited.
           <Button
             kind="quiet"
             className="nest"

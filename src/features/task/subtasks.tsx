@@ -35,8 +35,8 @@ interface SubtasksProps {
 }
 
 /**
- * The subtasks of a task, each editable in its place, and a field for the next one. One that is made a task of its own
- * stays in sight, so that it can be made a subtask again where it was. Deeper than a subtask nothing nests.
+ * The subtasks of a task, each editable in place, and a field for the next one. A subtask that the user makes a task of
+ * its own stays visible, so that it can be put back where it was. Subtasks have no subtasks.
  */
 export function Subtasks({ listId, task, ids }: SubtasksProps) {
   const words = useAllMessages();
@@ -44,10 +44,10 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const rows = useRef<HTMLUListElement>(null);
-  /** What the focus goes to once the rows stand in their new order: a row that is moved in the document loses it. */
+  /** What gets the focus once the rows are in their new order: a row that is moved in the document loses it. */
   const seek = useRef<{ readonly taskId: string; readonly part: 'title' | 'grip' } | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  /** Tasks that were subtasks, with their place among these. */
+  /** Tasks that were taken out, with the index that each had among the open subtasks. */
   const [taken, setTaken] = useState<ReadonlyMap<string, number>>(new Map());
   const tasks = useAppSelector((state) => selectList(state, listId)?.tasks);
   const out = [...taken.keys()].filter((id) => !ids.includes(id) && tasks?.get(id)?.parent === null);
@@ -75,12 +75,13 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
     onPressed: (row, grip) => setPressed({ row, grip }),
   });
   const open = (id: string) => tasks?.get(id)?.status === 'needsAction';
-  // What takes a subtask out would put one back that was taken out elsewhere meanwhile; one that was completed keeps its place.
+  // The menu is stale once its subtask was taken out or completed elsewhere: "take out" would put the former back, and
+  // a completed subtask keeps its place.
   const stale = pressed !== null && !(ids.includes(pressed.row.id) && open(pressed.row.id));
   useEffect(() => {
     if (!stale) return;
     setPressed(null);
-    // A handle that is there is out of use.
+    // A handle that is still there is disabled, so it cannot take the focus.
     if (pressed.grip.isConnected) rows.current?.closest('section')?.focus();
   }, [stale, pressed]);
   const nest = (id: string) => {
@@ -148,8 +149,8 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
 }
 
 /**
- * Text that was typed stays in sight when the task is completed meanwhile, or becomes a subtask: there it can be added once
- * that is open and a task of its own.
+ * The field for a new subtask. Typed text stays visible when the parent is completed or becomes a subtask meanwhile,
+ * and can be added once the parent is an open task of its own again.
  */
 function AddSubtask({ listId, parent }: { readonly listId: string; readonly parent: Task }) {
   const words = useAllMessages();
@@ -162,7 +163,7 @@ function AddSubtask({ listId, parent }: { readonly listId: string; readonly pare
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     const view = selectView(store.getState());
     const tasks = typedTasks(draft.text, as);
-    // The last one first, each behind those that are there: none has to wait for another's id.
+    // Last task first, each behind the subtasks that exist: so none is placed behind a new one and waits for its id.
     const intents = tasks.toReversed().flatMap((fields) => {
       const taskId = fields === tasks[0] ? draft.id : newLocalId();
       return addSubtask(view, { listId, taskId, parent: parent.id, fields }) ?? [];

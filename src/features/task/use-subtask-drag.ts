@@ -12,7 +12,7 @@ import { type Lift, liftRow, pulled, type RowBox, stepped } from './subtask-orde
 
 const SLOP = 4;
 
-/** What a row's handle listens to. */
+/** The event handlers of a row's handle. */
 export interface Handle {
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onClick(event: MouseEvent<HTMLElement>): void;
@@ -21,19 +21,19 @@ export interface Handle {
 }
 
 interface Told {
-  /** Lifted or moved by keys. */
+  /** A row was lifted (`picked`) or moved by keys. */
   onCarried(lift: Lift, picked: boolean): void;
   onPutBack(id: string): void;
   onDrop(lift: Lift): void;
-  /** Its handle was pressed and not pulled. */
+  /** A handle was pressed but not pulled. */
   onPressed(lift: Lift, grip: HTMLElement): void;
 }
 
 /**
- * Reorders rows by their handles: pulled by mouse, pen or finger, or lifted by Space or Enter and carried by the arrow keys.
- * Escape, and for keys leaving the handle, puts the row back. A press without a pull is told of; `step` then moves a row
- * without a hand. The rows are the `li` of `list` in their order; those with `data-open` can be neighbours. A change of
- * `ids` meanwhile ends it.
+ * Reorders rows by their handles: a row is pulled by mouse, pen or finger, or lifted by Space or Enter and carried by
+ * the arrow keys. Escape puts it back, and so does leaving the handle when keys carry it. A press without a pull is
+ * reported to `onPressed`; `step` moves a row without lifting it. The rows are the `li` children of `list` in their
+ * order; only those with `data-open` count as neighbours. A change of `ids` ends the drag.
  */
 export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonly string[], told: Told) {
   const [lift, show] = useState<Lift | null>(null);
@@ -73,7 +73,7 @@ export function useSubtaskDrag(list: RefObject<HTMLElement | null>, ids: readonl
       if (event.button === 0) pull(id, event);
     },
     onClick({ detail, currentTarget }) {
-      // A press of a pointer has a count.
+      // A click by pointer has a count of presses; one by key has 0.
       if (detail > 0) {
         const row = wasPulled.current ? null : lifted(id);
         if (row) told.onPressed(row, currentTarget);

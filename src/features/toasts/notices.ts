@@ -16,13 +16,13 @@ import { type AllMessages, allMessages } from '../messages/all-messages.ts';
 import { copyAndSay } from '../messages/copy-and-say.ts';
 import { listName } from '../messages/list-name.ts';
 
-/** How long what only says how things stand is shown, in milliseconds. What happened to a change stays [9.13]. */
+/** How long a message about a state is shown, in milliseconds. Messages about what happened to a change stay [9.13]. */
 const STATE_MS = 10_000;
 
-/** What the drawer keeps, with a way back. */
+/** The notices whose subjects the outbox drawer keeps, with a way back. */
 const LOOK: ReadonlySet<string> = new Set(['dropped', 'gone', 'clash', 'delete-refused']);
 
-/** `more`: so many others of its kind stand in the same message. */
+/** The text of a notice. `more`: how many other notices of its kind the same message covers. */
 function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessages, more = 0): string {
   switch (code) {
     case 'dropped':
@@ -46,15 +46,15 @@ function noticeWords({ code, title }: NumberedNotice['notice'], words: AllMessag
   }
 }
 
-/** Leads to a part of the drawer. */
+/** The action that opens a tab of the drawer. */
 const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
   label: allMessages().show,
   run: () => void dispatch(openOutbox(tab)),
 });
 
 /**
- * A board that the service did not delete keeps its lists, of which none has gone yet: half of a board would be none. False
- * where it is about something else, or too late for that.
+ * Undoes the deletion of a board if the service refused a part of it, so that the board keeps its lists, of which none
+ * has been deleted yet: half a board is of no use. Returns false if the notice is about something else, or too late.
  */
 function keepsLists({ dispatch, getState }: AppStore, { code, operationId }: NumberedNotice['notice']): boolean {
   const made = selectUndoables(getState()).find(({ kind, parts }) => {
@@ -64,10 +64,13 @@ function keepsLists({ dispatch, getState }: AppStore, { code, operationId }: Num
   return code === 'dropped' && made !== undefined && dispatch(undo(made.operationId)) === 'undone';
 }
 
-/** What the messages which stand tell of, by their keys. */
+/** By key of a message on the screen: how many notices it covers. */
 const told = new Map<string, number>();
 
-/** One message for all that came while it stands: a queue that fails is no pile of toasts. Gives how many it tells of now. */
+/**
+ * Counts a notice into the message with this key and returns how many the message covers now. One message covers all
+ * notices that come while it is shown: a queue that fails must not become a pile of toasts.
+ */
 function tellInOne(key: string): number {
   const stands = toasts.get().some((toast) => toast.key === key);
   const count = (stands ? (told.get(key) ?? 0) : 0) + 1;
@@ -75,7 +78,7 @@ function tellInOne(key: string): number {
   return count;
 }
 
-/** Says what the engine has to tell, and leaves it there until it is closed or dealt with [9.13]. */
+/** Shows the engine's notices as messages that stay until the user closes or resolves them [9.13]. */
 export function sayNotices(store: AppStore): void {
   const words = allMessages();
   const { dispatch } = store;
@@ -85,7 +88,7 @@ export function sayNotices(store: AppStore): void {
     if (notice.code === 'move-refused' && operationId) {
       const action = { label: words.moveAsCopy, run: () => void dispatch(acceptCopy(operationId)) };
       showToast({ text: noticeWords(notice, words), ms: null, key: operationId, action });
-      // Dealt with in the drawer, or another tab.
+      // The user may have answered in the drawer or in another tab.
       const isAnswered = () => selectOutbox(store.getState()).every(({ id }) => id !== operationId);
       closeOnce(store.subscribe, operationId, isAnswered);
       continue;
@@ -103,19 +106,19 @@ export function sayNotices(store: AppStore): void {
   }
 }
 
-/** So many changes were on this device when the page was loaded. */
+/** Says how many unsent changes were on this device when the page was loaded. */
 export function sayLeftover(count: number): void {
   showToast({ text: allMessages().keptFromLastTime(count), ms: STATE_MS });
 }
 
-/** Fields of a board or a list, those of their titles too, and those of a task, with the id of it. */
+/** Matches the draft fields of a board, a list or a task, including those of their titles, and captures kind and id. */
 const FOR_SOMETHING = /^(board|add|list|title|notes|subtask):(.+)$/s;
 const OF_TASK = /^(title|notes|subtask):/;
 
-/** So much of a text, in UTF-16 code units, says which one it is. */
+/** How much of a text is quoted to identify it, in UTF-16 code units. */
 const TOLD_LENGTH = 200;
 
-/** What is said of a text whose board, list or task is gone; null: there is a place for it, or nobody knows yet. */
+/** The message for a text whose board, list or task is gone; null if that exists, or if this is not known yet. */
 function goneWords({ field, text }: LeftText, view: View, openTask: string | undefined): string | null {
   const [, kind, id = ''] = FOR_SOMETHING.exec(field) ?? [];
   const { head, rest } = splitLong(text, TOLD_LENGTH);
@@ -124,22 +127,22 @@ function goneWords({ field, text }: LeftText, view: View, openTask: string | und
   if (kind === 'board') return view.user === null || isOwnBoard(view.user, id) ? null : words.boardGoneWithText(begin);
   if (!OF_TASK.test(field)) return view.lists.has(id) ? null : words.listGoneWithText(begin);
   const allRead = [...view.lists.values()].every(({ loaded }) => loaded);
-  // What is open says so itself.
+  // The details of an open task say so themselves (gone-task.tsx).
   if (kind === undefined || !allRead || id === openTask || listWith(view, id)) return null;
   return words.taskGoneWithText(begin);
 }
 
-/** By field: closes what was said of the text in it. */
+/** By field: the function that closes the message about its text. */
 const textTold = new Map<string, () => void>();
 
 /**
- * Text in a field whose board, list or task was deleted meanwhile: it is kept, and told of at every start, until it is taken or
- * there is a place for it again.
+ * Tells the user of drafts whose board, list or task was deleted meanwhile. Such a text is kept, and the message comes
+ * at every start, until the user copies it or its board, list or task is back.
  */
 export async function sayLeftTexts(store: AppStore): Promise<void> {
   const { dispatch, getState } = store;
   const texts = leftTexts().filter(({ field }) => FOR_SOMETHING.test(field));
-  // A task that is in no list may be in one that was not read yet.
+  // A task that is in no loaded list may be in one that is not loaded yet.
   if (texts.some(({ field }) => OF_TASK.test(field))) await dispatch(ensureTasks(selectOrder(getState())));
   const state = getState();
   for (const left of texts) {
@@ -152,7 +155,7 @@ export async function sayLeftTexts(store: AppStore): Promise<void> {
       const run = () =>
         void copyAndSay(text).then((copied) => {
           if (copied) return clearDraft(field);
-          // The press has closed the message.
+          // Copying failed, but the press has closed the message: show it again.
           textTold.delete(field);
           void sayLeftTexts(store);
         });
@@ -164,7 +167,7 @@ export async function sayLeftTexts(store: AppStore): Promise<void> {
   }
 }
 
-/** What stands in the popup's field was typed while another list was shown. */
+/** Says which list the text in the popup's field would go to, since it was typed while another list was shown. */
 export function sayOtherList({ getState }: AppStore): void {
   const state = getState();
   const listId = selectOrder(state).find((id) => oneListBoard(id) === state.ui.boardId);
@@ -173,12 +176,12 @@ export function sayOtherList({ getState }: AppStore): void {
   showToast({ text: allMessages().textForList(title), ms: STATE_MS, key: 'other-list' });
 }
 
-/** What was to be undone has nothing left to change: what it was about is gone. */
+/** Says that an undo has nothing to change, because what the action was about is gone. */
 export function sayUndoGone(): void {
   showToast({ text: allMessages().undoGone, ms: STATE_MS, key: 'undone' });
 }
 
-/** What was to be undone is deleted in the service, and can be restored. */
+/** Says that it is too late to undo a delete, since the service has made it, and leads to where it can be restored. */
 export function sayTooLate(store: AppStore): void {
   showToast({ text: allMessages().undoTooLate, ms: STATE_MS, key: 'undone', action: show(store, 'deleted') });
 }

@@ -6,11 +6,11 @@ import { showToast } from '../../ui/toast-store.ts';
 import { afterMessages } from '../messages/after-messages.ts';
 import { whenRead } from '../messages/when-read.ts';
 
-/** Says what is seldom said, whose words are in a file of their own. */
+/** Shows one of the rare messages, whose code and words are loaded when needed. */
 export const rare = (say: (file: typeof import('./notices.ts')) => void): void =>
   whenRead(() => import('./notices.ts'), say);
 
-/** What a toast says of an action, where one is shown for it [4.9]. */
+/** The text of the toast for an action, or null if the action has none [4.9]. */
 function actionWords(kind: OperationKind): string | null {
   const words = afterMessages();
   if (kind === 'COMPLETE_TASKS') return words.taskCompleted;
@@ -20,7 +20,10 @@ function actionWords(kind: OperationKind): string | null {
   return null;
 }
 
-/** Says what was done, with Undo for as long as it is one click away [4.9, 9.7]; the answer takes it away. Null: nothing is said. */
+/**
+ * Shows what was done, with an Undo button, for the undo window [4.9, 9.7]. Returns a function that closes the message,
+ * or null if the action has none.
+ */
 export function offerUndo(store: AppStore, { operationId, kind, say }: Undoable): (() => void) | null {
   const text = say ?? actionWords(kind);
   if (text === null) return null;
@@ -31,7 +34,7 @@ export function offerUndo(store: AppStore, { operationId, kind, say }: Undoable)
 /** How long 'Action undone' stays, in milliseconds [4.9, 9.7]. */
 const UNDONE_MS = 2000;
 
-/** Takes an action of this page back and says what came of it; nothing where there is none. */
+/** Undoes an action of this page and shows the outcome; does nothing if there is no such action. */
 export function takeBack(store: AppStore, operationId: string): void {
   const undone = store.dispatch(undo(operationId));
   if (undone === 'too-late') rare(({ sayTooLate }) => sayTooLate(store));

@@ -17,12 +17,12 @@ import { ToastStack } from '../../ui/toast-stack.tsx';
 import { useAfterMessages } from '../messages/after-messages.ts';
 import { offerUndo, rare } from './take-back.ts';
 
-/* Once in a document, as the stack is: who comes back to the board from another page is told nothing twice. */
+/* Once per document, like the stack of toasts: a user who comes back from another page is told nothing twice. */
 const told = new Set<string>();
 const shown = new Map<string, () => void>();
 let leftoverTold = false;
 
-/** Says what was done, with Undo for as long as it is one click away [4.9, 9.7], and what the engine has to tell. */
+/** Shows messages: what was done, with Undo for the undo window [4.9, 9.7], and the engine's notices. */
 export default function Toasts() {
   const words = useAfterMessages();
   const store = useAppStore();
@@ -43,7 +43,7 @@ export default function Toasts() {
       if (kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
         readTwice(() => import('../../ui/sound.ts')).then(
           ({ chime }) => chime(),
-          // The message is there without it.
+          // The message is shown without the sound, too.
           () => {},
         );
       }
@@ -57,7 +57,7 @@ export default function Toasts() {
       shown.delete(operationId);
     }
   });
-  // The effects of a press run before its frame: a message may come one later.
+  // Effects of a press run before its frame is painted: the message can wait until after it.
   useEffect(() => afterPaint(() => tell(undoables)), [undoables]);
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export default function Toasts() {
     if (lists && leftTexts().length > 0) rare(({ sayLeftTexts }) => void sayLeftTexts(store));
   }, [lists, boards, store]);
 
-  // The popup's one list is another one: it was chosen on this page or another device, or the one before is gone.
+  // The popup shows another list than before: one chosen here or on another device, or the previous list is gone.
   useEffect(() => {
     if (boardBefore.current !== boardId && readDraft(POPUP_DRAFT)) rare(({ sayOtherList }) => sayOtherList(store));
     boardBefore.current = boardId;
