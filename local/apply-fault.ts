@@ -23,7 +23,7 @@ function defaultBody(status: number): string {
   });
 }
 
-/** The answer that a fault puts in place of the service's own. */
+/** Returns the answer that a fault substitutes for the service's own. */
 export function answerOf(fault: Extract<Fault, { kind: 'status' | 'refusal' }>): Answer {
   if (fault.kind === 'refusal') {
     const answer = catalogue[fault.refusal]();
@@ -45,7 +45,7 @@ async function deliverTwice(
   const delivery = await takeDelivery(req);
   const unseen = delivery.nowhere();
   res.once('close', () => unseen.res.emit('close'));
-  // What answers for as long as it is listened to (a back channel) cannot be waited for.
+  // A back channel answers for as long as somebody listens, so its end cannot be waited for.
   const isStream = req.method === 'GET';
   if (fault.answer === 'second') {
     await act(delivery.request(), unseen.res);
@@ -68,7 +68,7 @@ async function deliverTwice(
   held.release();
 }
 
-/** Runs `act` (the service) as the fault wills. `wait` must end early, by rejecting, when the clouds close. */
+/** Calls `act` (the service) as the fault prescribes. `wait` must end early, by rejecting, when the clouds close. */
 export async function applyFault(
   fault: Fault,
   req: IncomingMessage,

@@ -1,4 +1,4 @@
-/** One thing that a request changed in a cloud. `id` names it; of a token only its mark is known. */
+/** One change that a request made in a cloud. `id` names the object; of a token it is only the mark. */
 export interface Change {
   what: 'list' | 'task' | 'grant' | 'token' | 'document' | 'account' | 'registration' | 'message';
   did:
@@ -13,22 +13,22 @@ export interface Change {
     | 'ended'
     | 'sent';
   id: string;
-  /** The list of a task. */
+  /** The list that a task is in. */
   list?: string;
-  /** How many, where `id` stands for a group (the siblings under a parent that got new places). */
+  /** The number of objects, where `id` stands for a group (the siblings under a parent that were renumbered). */
   count?: number;
 }
 
-/** Collects what one request after another changes. Requests are answered one at a time, so one collector serves all. */
+/** Collects the changes of each request. Requests are answered one at a time, so one collector serves all. */
 export interface Changes {
   note(change: Change): void;
-  /** What was noted since the last call, and forgets it. */
+  /** Returns the changes noted since the last call, and forgets them. */
   take(): Change[];
 }
 
 const capacity = 200;
 
-/** A request that changes more than 200 things is remembered by its first 200. */
+/** Of a request that changes more than 200 things, only the first 200 are kept. */
 export function createChanges(): Changes {
   let noted: Change[] = [];
   return {

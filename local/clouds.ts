@@ -28,43 +28,43 @@ export interface LocalCloudsOptions {
   host?: string;
   /** The project's firestore.rules. */
   rulesPath: string;
-  /** Whether a database without accounts gets the three invented ones. Default true. */
+  /** Whether to create the three invented accounts in a database without accounts. Default true. */
   seed?: boolean;
   /** The clock of all clouds, in milliseconds. */
   now?: () => number;
-  /** Gets one line per failure inside the stand-ins. */
+  /** Called with one line for each failure inside the stand-ins. */
   log?: (line: string) => void;
 }
 
-/** The running stand-ins: one process, one port, loopback only. */
+/** The running stand-ins: one process, one port, on loopback only. */
 export interface LocalClouds {
   /** The root: Google's issuer, and the host of every API. */
   url: string;
   port: number;
-  /** Opens /__local/… as `Authorization: Bearer`. New at each start. */
+  /** Authorises calls of /__local/… as `Authorization: Bearer`. New at each start. */
   controlToken: string;
   faults: Faults;
   requestLog: RequestLog;
   clock: CloudClock;
   google: LocalGoogle;
-  /** What billing will do: the account pays from now on, or its subscription has ended. */
+  /** Does what billing will do: makes the account a paying one, or ends its subscription. */
   setPremium(who: string, premium: boolean): void;
   close(): Promise<void>;
 }
 
 type Cloud = 'google' | 'firebase';
 
-/** The Firebase project that the local clouds are. */
+/** The id of the Firebase project that the local clouds represent. */
 const projectId = 'tackboard-local';
 
-/** What the product's server writes of someone who pays; periodEnd is in milliseconds. */
+/** The fields that the product's server writes for a paying user; periodEnd is in milliseconds. */
 function premiumDocument(account: Account, now: number) {
   const plan = 'yearly';
   const subscription = { status: 'active', plan, periodEnd: now + 10 * 365 * 86_400_000 };
   return { email: account.email, premium: true, plan, subscription };
 }
 
-/** Google and Firebase over one database, which is closed again where one of them cannot start. */
+/** Creates Google and Firebase over one database, and closes the database if either of them cannot start. */
 function createServices(
   database: DatabaseSync,
   { dataDir, rulesPath, seed = true }: LocalCloudsOptions,
@@ -80,7 +80,7 @@ function createServices(
     return { google, firebase };
   } catch (error) {
     database.close();
-    // Of SQLite: no room on the disk, or tables that are not ours.
+    // An error of SQLite: the disk is full, or the tables are not ours.
     if (!(error instanceof Error && 'errcode' in error)) throw error;
     throw new Error(`The data in ${dataDir} cannot be used: ${error.message}. Choose another folder with --data.`, {
       cause: error,
@@ -88,14 +88,14 @@ function createServices(
   }
 }
 
-/** Starts the local clouds and resolves when they listen. Rejects with a clear line where the port or the data is taken. */
+/** Starts the local clouds; resolves once they listen. Rejects with a clear message when port or data are in use. */
 export async function startLocalClouds(options: LocalCloudsOptions): Promise<LocalClouds> {
   const { port = 4401, host = '127.0.0.1', log = () => undefined } = options;
   const clock = createClock(options.now ?? Date.now, () => google.followClock());
   const { now } = clock;
   const database = openDatabase(options.dataDir);
   const notes = createNotes();
-  /** The answer that is worked on: what Firebase changes meanwhile belongs to its request. */
+  /** The answer being worked on: whatever Firebase changes meanwhile belongs to its request. */
   const current = new AsyncLocalStorage<ServerResponse>();
   const services = createServices(database, options, now, (change) => {
     const res = current.getStore();
@@ -131,7 +131,7 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', 'http://local.invalid');
-    // Nothing here proves who asks, so no website may ask: its preflights, forms and back channels end here too.
+    // Nothing here verifies who asks, so no website may: its preflights, forms and back channels are refused here too.
     if (!isLoopbackHost(req.headers.host) || !isLocalOrigin(req.headers.origin)) {
       sendAnswer(
         res,
@@ -195,7 +195,7 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
         );
     });
   });
-  // Longer than any client keeps a connection: what is sent on one that is closed just then would be lost.
+  // Longer than any client keeps a connection: a request sent just as the server closes its connection would be lost.
   server.keepAliveTimeout = 620_000;
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {

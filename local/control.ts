@@ -54,7 +54,7 @@ const oauthSchema = v.partial(
   }),
 );
 
-/** What the control endpoint commands. */
+/** The objects that the control endpoint acts on. */
 interface Controlled {
   google: LocalGoogle;
   faults: Faults;
@@ -64,10 +64,10 @@ interface Controlled {
   setPremium(who: string, premium: boolean): void;
 }
 
-/** A command of the control endpoint: reads its JSON, acts, and answers JSON. */
+/** A command of the control endpoint: gets the parsed JSON body, acts, and returns the JSON to answer. */
 type Command = (body: unknown, query: URLSearchParams) => unknown;
 
-/** Every command by method and name; the README of local/ lists them. */
+/** Returns every command by method and name; the README of local/ lists them. */
 function commandsOf({ google, faults, requestLog, clock, database, setPremium }: Controlled): Record<string, Command> {
   return {
     'GET log': (_, query) => ({ entries: requestLog.entries(Number(query.get('since') ?? 0)) }),
@@ -128,7 +128,9 @@ function commandsOf({ google, faults, requestLog, clock, database, setPremium }:
   };
 }
 
-/** The control endpoint under /__local/, for whoever holds `token`. Its calls are no traffic: never logged, never faulted. */
+/**
+ * The control endpoint under /__local/, for callers with `token`. Its calls are neither logged nor subject to faults.
+ */
 export function createControl(controlled: Controlled, token: string): Handler {
   const commands = commandsOf(controlled);
   const expected = Buffer.from(`Bearer ${token}`);

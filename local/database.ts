@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** Statements by their text, prepared once. Row types are the caller's word for what its own schema holds. */
+/** Runs SQL statements, each prepared only once. The caller asserts row types, since it knows its own schema. */
 export interface Sql {
   run(text: string, ...values: SQLInputValue[]): number;
   get<Row>(text: string, ...values: SQLInputValue[]): Row | undefined;
@@ -17,9 +17,9 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Opens `dataDir`/local.sqlite, or a database in memory for ':memory:'. Each commit is on the disk before its answer
- * leaves (synchronous FULL). One process at a time holds it; a second one gets an error that says so, as does who names
- * a folder that cannot be used.
+ * Opens `dataDir`/local.sqlite, or a database in memory for ':memory:'. Each commit is on the disk before the answer
+ * leaves (synchronous FULL). Only one process at a time can hold it. Throws an error that says so when another process
+ * holds it, or when the folder cannot be used.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   let database: DatabaseSync | undefined;

@@ -2,11 +2,11 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { holdResponse } from './held-response.ts';
 
-/** A request whose body was read, so that it can be delivered more than once. */
+/** A request whose body has been read, so that it can be delivered more than once. */
 interface Delivery {
-  /** The same request anew. */
+  /** Returns a fresh copy of the request. */
   request(): IncomingMessage;
-  /** A response that nobody receives, and a promise of its end. */
+  /** Returns a response that goes nowhere, and a promise of its end. */
   nowhere(): { res: ServerResponse; done: Promise<void> };
 }
 
@@ -17,7 +17,7 @@ export async function takeDelivery(req: IncomingMessage): Promise<Delivery> {
   const body = Buffer.concat(chunks);
 
   function request(): IncomingMessage {
-    // A socket of its own: the end of a copy must not end the connection.
+    // The copy gets a socket of its own, so that its end does not end the connection.
     const copy = new IncomingMessage(new Socket());
     copy.method = req.method;
     copy.url = req.url;

@@ -6,13 +6,13 @@ const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
 
 const statusCode = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 
-/** What is done to a request. `commit` says whether, and when, the service acts on it. */
+/** The treatment of one request. `commit` says whether, and when, the service acts on it. */
 const faultSchema = v.variant('kind', [
   /** The connection ends before the service acts. */
   v.object({ kind: v.literal('drop-before') }),
   /** The service acts; the answer is lost. */
   v.object({ kind: v.literal('drop-after') }),
-  /** Another answer than the service's own, before it acts, or (commit) after. */
+  /** An answer in place of the service's own. The service does not act, or with `commit` acts first. */
   v.object({
     kind: v.literal('status'),
     status: statusCode,
@@ -20,27 +20,33 @@ const faultSchema = v.variant('kind', [
     headers: v.optional(v.record(v.string(), v.string())),
     commit: v.optional(v.boolean()),
   }),
-  /** One of Google's own refusals by its name, before the service acts, or (commit) after; under another status if wanted. */
+  /**
+   * One of Google's own refusals by its name, optionally with another status. The service does not act, or with
+   * `commit` acts first.
+   */
   v.object({
     kind: v.literal('refusal'),
     refusal: v.picklist(catalogueNames),
     status: v.optional(statusCode),
     commit: v.optional(v.boolean()),
   }),
-  /** Silence for `ms`; the service acts before it (the default), after it, or never. `finally` the connection ends (the default), or the answer comes. */
+  /**
+   * Silence for `ms`; the service acts before it (the default), after it, or never. `finally` says whether the
+   * connection then ends (the default) or the answer arrives.
+   */
   v.object({
     kind: v.literal('hang'),
     ms: milliseconds,
     commit: v.optional(v.picklist(['before', 'after', 'never'])),
     finally: v.optional(v.picklist(['answer', 'drop'])),
   }),
-  /** The service acts and answers `ms` later than it would. */
+  /** The service acts and answers, `ms` later than it otherwise would. */
   v.object({ kind: v.literal('latency'), ms: milliseconds }),
   /** The service acts; half of the answer's body arrives, then the connection ends. */
   v.object({ kind: v.literal('truncate') }),
   /**
-   * The request is delivered twice, and the service acts twice. The client sees the answer to the first (the default) or
-   * to the second delivery. With `ms` the second comes so long after the first was answered.
+   * The request is delivered twice, and the service acts twice. The client sees the answer to the first delivery (the
+   * default) or to the second. With `ms`, the second delivery follows that long after the first was answered.
    */
   v.object({
     kind: v.literal('duplicate'),
@@ -49,34 +55,38 @@ const faultSchema = v.variant('kind', [
   }),
 ]);
 
-/** Which requests a rule counts, and to which of those it does what. */
+/** A rule: the requests it counts, and the faults it applies to some of them. */
 export const faultRuleSchema = v.pipe(
   v.object({
-    /** What a person calls it. */
+    /** The name given by a person. */
     name: v.optional(v.string()),
     cloud: v.optional(v.picklist(['google', 'firebase'])),
     method: v.optional(v.string()),
     /** A regular expression on path and query. */
     path: v.optional(v.string()),
-    /** The email of the account that the bearer token stands for; a Firebase id token too. */
+    /** The email of the account that the bearer token belongs to; Firebase id tokens count too. */
     account: v.optional(v.string()),
-    /** True: counts the calls inside of batches, by their own method and path, and answers for single ones. */
+    /** True: counts the calls inside batches, by their own method and path, and answers single calls there. */
     part: v.optional(v.boolean()),
-    /** Chance of a fault, 0 to 1, instead of counting; which one is drawn too. The same `seed` (1) draws the same faults. */
+    /**
+     * Probability of a fault, 0 to 1, instead of counting; the fault is drawn too. The same `seed` (default 1) draws
+     * the same faults.
+     */
     chance: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
     seed: v.optional(v.pipe(v.number(), v.integer())),
-    /** Every n-th matching request (1 = each). */
+    /** Applies to every n-th matching request (1 = each). */
     every: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    /** The n-th matching requests, counted from 1. */
+    /** Applies to these matching requests, counted from 1. */
     at: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1)))),
-    /** After so many faults the rule rests. */
+    /** The rule stops after this many faults. */
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     /**
-     * While a rule ends connections, every answer closes its own, because Chromium sends a request again by itself, POST
-     * too, when a connection that it had used before ends without an answer. True leaves them open, to meet just that.
+     * While a rule ends connections, every answer closes its own connection, because Chromium itself resends a request,
+     * even a POST, when a connection that it had used before ends without an answer. True leaves them open, to test
+     * exactly that.
      */
     keepAlive: v.optional(v.boolean()),
-    /** Used in turn. */
+    /** The faults to apply, in rotation. */
     faults: v.pipe(v.array(faultSchema), v.minLength(1)),
   }),
   v.check(
@@ -88,13 +98,13 @@ export const faultRuleSchema = v.pipe(
 export type Fault = v.InferOutput<typeof faultSchema>;
 export type FaultRule = v.InferOutput<typeof faultRuleSchema>;
 
-/** What a rule looks at. */
+/** The properties of a request that a rule looks at. */
 export interface FaultSubject {
   cloud: 'google' | 'firebase';
   method: string;
   path: string;
   account: string | undefined;
-  /** A call inside of a batch. */
+  /** True for a call inside a batch. */
   part?: boolean;
 }
 
@@ -107,20 +117,20 @@ interface Active {
   applied: number;
 }
 
-/** Faults put into the clouds. The same requests and the same seeds meet the same faults. */
+/** Faults injected into the clouds. The same requests and the same seeds get the same faults. */
 export interface Faults {
-  /** Adds a rule; the earlier rule wins where several apply. Resolves to a number for `remove`. */
+  /** Adds a rule and returns a number for `remove`. Where several rules apply, the earliest wins. */
   add(rule: FaultRule): number;
   remove(id: number): void;
   clear(): void;
-  /** How often each rule matched and acted. */
+  /** How often each rule matched, and how often it applied a fault. */
   counts(): { id: number; name: string; matched: number; applied: number }[];
-  /** Whether answers must close their connections now, see FaultRule.keepAlive. */
+  /** True when answers must close their connections now, see FaultRule.keepAlive. */
   closesConnections(): boolean;
   /** Refuses every connection of a cloud until it is up again. */
   setDown(cloud: 'google' | 'firebase', down: boolean): void;
   isDown(cloud: 'google' | 'firebase'): boolean;
-  /** The fault that this request meets; counts it. */
+  /** Counts a request and returns the fault that it gets, if any. */
   next(subject: FaultSubject): Fault | undefined;
 }
 
@@ -145,13 +155,13 @@ function pick({ rule, random, applied }: Active): Fault | undefined {
   return rule.faults[place];
 }
 
-/** Whether a fault leaves its connection without an answer. */
+/** Returns true when a fault ends its connection without an answer. */
 function endsConnection(fault: Fault): boolean {
   if (fault.kind === 'hang') return fault.finally !== 'answer';
   return fault.kind === 'drop-before' || fault.kind === 'drop-after';
 }
 
-/** No faults yet. `onDown` ends what a cloud has open; `onClosing` ends idle connections. */
+/** Starts without faults. `onDown` ends a cloud's open connections; `onClosing` ends idle connections. */
 export function createFaults(onDown: (cloud: 'google' | 'firebase') => void, onClosing: () => void): Faults {
   const down = new Set<string>();
   let active: Active[] = [];

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
-/** A response whose bytes are kept back until it is decided what becomes of them. */
+/** A response whose bytes are held back until it is decided what happens to them. */
 interface HeldResponse {
-  /** Resolves when the service ended its answer, or the client went away. */
+  /** Resolves when the service has ended its answer, or the client has gone away. */
   done: Promise<void>;
   release(): void;
   replace(status: number, body: string, headers: Record<string, string>): void;
-  /** Sends half of the body under the full length, then ends the connection. */
+  /** Sends half of the body with the Content-Length of the whole, then ends the connection. */
   truncate(): void;
 }
 
-/** Takes over `res`: what the service writes from now on stays here. */
+/** Takes over `res`: everything that the service writes from now on is held back. */
 export function holdResponse(res: ServerResponse): HeldResponse {
   const chunks: Buffer[] = [];
   let settle: () => void = () => undefined;

@@ -1,10 +1,10 @@
-/** Text made safe for HTML, in content and in quoted attributes. */
+/** Escapes text for HTML, both for content and for quoted attributes. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
 }
 
-/** Markup that is safe as it is. */
+/** Markup that needs no escaping. */
 export interface Html {
   readonly markup: string;
 }
@@ -19,7 +19,7 @@ function markupOf(part: Part): string {
   return part.map(markupOf).join('');
 }
 
-/** A template of markup: what is put into it is escaped unless it is markup itself. */
+/** A template tag for markup: escapes inserted values unless they are markup themselves. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = texts.reduce((before, text, number) => before + markupOf(parts[number - 1]) + text);
   return { markup };

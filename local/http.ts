@@ -5,14 +5,14 @@ import { tokenMark } from './token-mark.ts';
 /** Takes a request and answers it, or leaves it alone and resolves false. */
 export type Handler = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<boolean>;
 
-/** What a pure handler answers; `body` is sent as it is. */
+/** The answer of a handler that does not write to a response itself; `body` is sent as it is. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** The whole request body as text. Rejects when the client goes away, or with `tooLarge` when it sends more than `limit` bytes. */
+/** Reads the whole body as text. Rejects when the client goes away, and with `tooLarge` beyond `limit` bytes. */
 export async function readBody(
   req: IncomingMessage,
   limit = 20 * 1024 * 1024,
@@ -29,10 +29,10 @@ export async function readBody(
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Bodies shorter than this gain nothing by compression. */
+/** Shorter bodies gain nothing from compression. */
 const gzipFrom = 1_400;
 
-/** Sends an answer, compressed where it is long and `acceptEncoding` names gzip. */
+/** Sends an answer, compressed when it is long and `acceptEncoding` names gzip. */
 export function sendAnswer(res: ServerResponse, answer: Answer, acceptEncoding = ''): void {
   for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
   res.statusCode = answer.status;
@@ -41,7 +41,7 @@ export function sendAnswer(res: ServerResponse, answer: Answer, acceptEncoding =
     return;
   }
   if (answer.body.length < gzipFrom || !/\bgzip\b/.test(acceptEncoding)) {
-    // Text, not bytes: Node then sends it in one write with the headers.
+    // As text, not bytes: Node then sends it in one write with the headers.
     res.setHeader('Content-Length', Buffer.byteLength(answer.body));
     res.end(answer.body);
     return;
@@ -77,10 +77,10 @@ const secretParameters = [
   '$httpHeaders',
 ];
 
-/** What a browser is pushed to by is part of a path. */
+/** A path that contains a push registration's token, which must not be logged. */
 const registration = /(\/registrations\/)([^/]+?)(:fail)?$/;
 
-/** A path and query as a log may keep them: without what could open anything. */
+/** Returns a path and query that may be logged: without anything that would grant access. */
 export function loggedPath(path: string, query: URLSearchParams): string {
   const shown = path.replace(
     registration,
@@ -103,7 +103,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Lets the page that asks read the answer, as Google's APIs do: they echo the origin and take no cookies. */
+/** Lets a page of another origin read the answer, as Google's APIs do: they echo the origin and accept no cookies. */
 export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
   const origin = header(req, 'origin');
   if (!origin) return;
@@ -112,7 +112,7 @@ export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
   res.appendHeader('Vary', 'Origin');
 }
 
-/** Answers a preflight, private network ones included. */
+/** Answers a preflight, including private-network ones. */
 export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
   allowOrigin(req, res);
   res.setHeader('Access-Control-Allow-Methods', 'DELETE,GET,HEAD,OPTIONS,PATCH,POST,PUT');

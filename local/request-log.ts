@@ -1,24 +1,24 @@
 import type { Change } from './changes.ts';
 import type { BatchPart } from './google/api-request.ts';
 
-/** One request that a cloud got. Never holds a token or a body. */
+/** One request that a cloud received. Never holds a token or a body. */
 export interface LogEntry {
   seq: number;
   /** Milliseconds since 1970. */
   at: number;
   cloud: 'google' | 'firebase';
   method: string;
-  /** Path and query, without what could open anything. */
+  /** Path and query, without anything that would grant access. */
   path: string;
   account: string | undefined;
-  /** The mark of the bearer token (token-mark.ts), or of the one that a Firestore stream was opened with. */
+  /** The mark of the bearer token (token-mark.ts), or of the token with which a Firestore stream was opened. */
   token: string | undefined;
   /** 0 = the connection ended without an answer. */
   status: number;
   /** The kind of the injected fault, if there was one. */
   fault: string | undefined;
   milliseconds: number;
-  /** What it changed, whatever became of the answer; of a batch, all that its parts changed. */
+  /** The changes it made, whatever happened to its answer; of a batch, those of all its parts. */
   changed: Change[];
   /** The calls of a batch, in the order in which they ran. */
   parts?: BatchPart[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile, openDatabase } from './database.ts';
 
-/** What is wrong with a snapshot, in one line for the person who gave it. */
+/** A problem with a snapshot, as one line for the person who supplied it. */
 class SnapshotError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -11,7 +11,7 @@ class SnapshotError extends Error {
   }
 }
 
-/** Writes all that an open database holds into a new file. Throws SnapshotError where the file is there or cannot be. */
+/** Writes an open database to a new file. Throws SnapshotError when the file exists or cannot be written. */
 export function saveSnapshot(database: DatabaseSync, file: string): void {
   if (existsSync(file)) throw new SnapshotError(`${file} is there already; a snapshot overwrites nothing.`);
   try {
@@ -21,7 +21,7 @@ export function saveSnapshot(database: DatabaseSync, file: string): void {
   }
 }
 
-/** Writes the data of clouds that do not run into a new file. */
+/** Writes the data of clouds that are not running to a new file. */
 export function saveData(dataDir: string, file: string): void {
   if (!existsSync(databaseFile(dataDir))) throw new SnapshotError(`There is nothing to save in ${dataDir}.`);
   const database = openDatabase(dataDir);
@@ -44,27 +44,27 @@ function checkSnapshot(file: string): void {
   }
 }
 
-/** Puts the data away as `before-…sqlite`; what was put away so before is gone. Throws where a process holds it. */
+/** Moves the data to `before-…sqlite`, replacing an earlier one of that name. Throws when a process holds the data. */
 function putAway(dataDir: string, name: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFile(dataDir);
   if (!existsSync(file)) return;
-  // To open it is to know that nobody else has it open; to close it writes the log into the file.
+  // Opening it proves that nobody else has it open; closing it merges the write-ahead log into the file.
   openDatabase(dataDir).close();
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
   renameSync(file, join(dataDir, name));
 }
 
-/** Empties the data, so that the next start is a first one. The data before stays in `before-reset.sqlite`. */
+/** Removes the data, so that the next start is a first one. The old data stays in `before-reset.sqlite`. */
 export function resetData(dataDir: string): void {
   putAway(dataDir, 'before-reset.sqlite');
 }
 
-/** Puts a snapshot in place of the data, which stays in `before-load.sqlite`. Throws SnapshotError for a foreign file. */
+/** Replaces the data by a snapshot, keeping it in `before-load.sqlite`. Throws SnapshotError for a foreign file. */
 export function loadSnapshot(dataDir: string, file: string): void {
   checkSnapshot(file);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Copied first: it may be what an earlier load put away, whose place the data takes.
+  // Copied first: the snapshot may be the file of an earlier load, which `putAway` is about to overwrite.
   const arriving = join(dataDir, 'arriving.sqlite');
   copyFileSync(file, arriving);
   try {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** What a token is kept as: SHA-256 in hex. */
+/** The form in which a token is stored: SHA-256 in hex. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** What a log shows in place of a token: equal tokens are seen to be equal, and nothing can be opened with it. */
+/** The form in which a log shows a token: equal tokens have equal marks, and a mark grants no access. */
 export function tokenMark(token: string): string {
   return hashToken(token).slice(0, 16);
 }

@@ -9,21 +9,24 @@ import { findAccount } from './google/store.ts';
 import { bearerToken, header, loggedPath } from './http.ts';
 import { tokenMark } from './token-mark.ts';
 
-/** What the clouds said of the request behind a response. It may grow after the answer: a stream's message can wait. */
+/**
+ * What the clouds reported about the request behind a response. It may grow after the answer, since a message in a
+ * stream can wait.
+ */
 export interface Note {
   changed: Change[];
   parts: BatchPart[];
 }
 
 export interface Notes {
-  /** Adds to the note of a response. */
+  /** Adds a report to the note of a response. */
   tell(res: ServerResponse, said: { changed: Change[]; parts?: BatchPart[] }): void;
   of(res: ServerResponse): Note;
-  /** Counts what was said of `from` as said of `to`: a second delivery belongs to the one request. */
+  /** Adds the note of `from` to that of `to`: a second delivery belongs to the same request. */
   join(from: ServerResponse, to: ServerResponse): void;
 }
 
-/** A request that changes more is remembered by its first so many. */
+/** Of a request that makes more changes, only the first ones are kept. */
 const capacity = 400;
 
 export function createNotes(): Notes {
@@ -50,7 +53,7 @@ export function createNotes(): Notes {
   };
 }
 
-/** Whom a Firebase id token names. It opens nothing here, so nothing about it is checked. */
+/** Returns the caller that a Firebase id token names. The token grants nothing here, so it is not verified. */
 function firebaseCaller(google: LocalGoogle, authorization: string | undefined): Caller {
   const bearer = bearerToken(authorization);
   if (bearer === undefined) return { account: undefined, token: undefined };
@@ -66,7 +69,7 @@ function firebaseCaller(google: LocalGoogle, authorization: string | undefined):
   }
 }
 
-/** A request as faults and the log see it. */
+/** Describes a request as fault rules and the log see it. */
 export function subjectOf(
   { google, firebase }: { google: LocalGoogle; firebase: Firebase },
   req: IncomingMessage,

@@ -5,13 +5,13 @@ import { DEFAULT_PORT } from './start/options.ts';
 import { StartError } from './start/start-error.ts';
 import { ensureExtension, ensureWebApp, extensionDir, repository, webAppDir } from './start/web-build.ts';
 
-/** `npm run build`: dist/webapp and dist/extension, each where its sources are not those it was built from. */
+/** `npm run build`: builds dist/webapp and dist/extension, each only when its sources have changed since its build. */
 readArgs({});
 try {
   const { PUBLIC_URL, EXTENSION_KEY } = readEnvironment(join(repository, '.env'));
   const tell = (line: string) => console.log(line);
   await ensureWebApp(tell);
-  // The same address as `npm start` would choose.
+  // The address that `npm start` would choose as well.
   const url = PUBLIC_URL || `http://localhost:${DEFAULT_PORT}`;
   await ensureExtension({ PUBLIC_URL: url, EXTENSION_KEY }, tell);
   console.log(`Built: ${webAppDir} and ${extensionDir}`);

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 /**
- * `npm run lock`, after a change of dependencies: enters the binaries of other platforms that the registry at hand does
- * not carry. npm leaves them out of the lockfile without a word, and `npm ci` then refuses it everywhere. They are named
- * with their exact version and platform; only their own platform fetches them.
+ * `npm run lock`, after a change of dependencies: adds entries for other platforms' binaries that the current registry
+ * does not have. npm silently leaves them out of the lockfile, and `npm ci` then rejects it everywhere. The entries
+ * hold the exact version and platform; only a machine of that platform fetches them.
  */
 const path = 'package-lock.json';
 
@@ -17,7 +17,7 @@ const lockfile = v.looseObject({ packages: v.record(v.string(), entry) });
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** The platform that a package of prebuilt binaries names, as in `@rollup/rollup-linux-x64-musl`. */
+/** Returns the platform named in a prebuilt package's name, as in `@rollup/rollup-linux-x64-musl`. */
 function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } | null {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.find((system) => words.includes(system));
@@ -27,7 +27,7 @@ function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[
   return { os: [os], cpu: [cpu], libc: [words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'] };
 }
 
-/** Whether a package that lies at `place` finds `name` in a node_modules folder beside or above it. */
+/** Returns true when a package located at `place` finds `name` in a node_modules folder beside or above it. */
 function finds(packages: Record<string, unknown>, place: string, name: string): boolean {
   for (
     let folder = place;

@@ -7,7 +7,7 @@ import { repository } from './start/web-build.ts';
 
 const usage = `npm run local -- [--port ${DEFAULT_CLOUDS_PORT}] [--data .tackboard] [--rules firestore.rules] [--reset | --save FILE | --load FILE]`;
 
-/** `npm run local`: the clouds alone; with --save, a snapshot and nothing else. */
+/** `npm run local`: runs the clouds alone; with --save, only writes a snapshot. */
 async function main(): Promise<void> {
   const values = readArgs({
     port: { type: 'string', default: String(DEFAULT_CLOUDS_PORT) },

@@ -1,4 +1,4 @@
-// In plain JavaScript, since it runs where TypeScript does not.
+// Plain JavaScript, since it has to run where TypeScript does not.
 if (!process.features.typescript) {
   console.error(
     `Node ${process.versions.node} cannot run this. npm ci brings a Node that can, among the optional dependencies: ` +

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The options that this command was given. One that it does not know ends the process, with one line. */
+/** Reads the options given to this command. An unknown one ends the process with a one-line message. */
 export function readArgs<const T extends Options>(options: T) {
   try {
     return parseArgs({ options }).values;
@@ -11,7 +11,7 @@ export function readArgs<const T extends Options>(options: T) {
   }
 }
 
-/** The whole number of an option, `least` to `most`; what is none ends the process, with one line. */
+/** Reads an option's whole number from `least` to `most`; anything else ends the process with a one-line message. */
 export function wholeNumber(flag: string, value: string, least = 1, most = Number.MAX_SAFE_INTEGER): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= least && number <= most) return number;
@@ -19,7 +19,7 @@ export function wholeNumber(flag: string, value: string, least = 1, most = Numbe
   return refuse(`${flag} takes a whole number ${range}, not ${value}`);
 }
 
-/** A port to listen on; 0 is any that is free. */
+/** Reads a port to listen on; 0 means any free port. */
 export function portNumber(flag: string, value: string): number {
   return wholeNumber(flag, value, 0, 65535);
 }

@@ -9,7 +9,7 @@ import { DEFAULT_PORT } from './start/options.ts';
 import { StartError } from './start/start-error.ts';
 import { ensureExtension, extensionDir, repository } from './start/web-build.ts';
 
-/** `npm run package`: the extension as a file for the Chrome Web Store; the same sources give the same bytes. */
+/** `npm run package`: packs the extension for the Chrome Web Store; the same sources give the same bytes. */
 readArgs({});
 try {
   const { PUBLIC_URL, EXTENSION_KEY } = readEnvironment(join(repository, '.env'));

@@ -4,7 +4,7 @@ import { readReport } from './checks/report.ts';
 import { coverage, readRules } from './checks/rules.ts';
 import { readArgs } from './options.ts';
 
-/** `npm run rules`: rule → tests of the last run's reports, then what no test checks. */
+/** `npm run rules`: prints the tests of each rule from the last run's reports, then the rules that no test checks. */
 readArgs({});
 const repository = join(import.meta.dirname, '..');
 const reports = globSync('reports/*.json', { cwd: repository }).sort();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readArgs } from './options.ts';
 
 /**
- * `npm run soak`: the extension in a browser in which nobody does anything. For ten minutes no worker may start and no
- * cloud be asked. `npm test` has the same test for 90 s.
+ * `npm run soak`: runs the extension in an idle browser. For ten minutes no worker may start and no cloud may get a
+ * request. `npm test` has the same test for 90 s.
  */
 readArgs({});
 const repository = join(import.meta.dirname, '..');

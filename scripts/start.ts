@@ -7,7 +7,7 @@ import { StartError } from './start/start-error.ts';
 import { startTackboard, type Tackboard } from './start/tackboard.ts';
 import { extensionLine, repository } from './start/web-build.ts';
 
-/** `npm start`: everything on this machine, from one command. */
+/** `npm start`: runs everything on this machine, with one command. */
 try {
   const options = readOptions();
   const env = readEnvironment(join(repository, '.env'));
@@ -28,7 +28,7 @@ try {
     await tackboard.close();
     throw error;
   }
-  // The board is there already, and stays; whoever wants the extension finds it a moment later.
+  // The board is available already and stays so; the line about the extension follows a moment later.
   console.log(await extensionLine({ PUBLIC_URL: tackboard.config.publicUrl, EXTENSION_KEY: env.EXTENSION_KEY }));
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.lines) console.error(line);
@@ -48,7 +48,7 @@ function welcome({ url, clouds }: Tackboard, dataDir: string): void {
   for (const line of [`Tackboard        ${url}`, ...lines, 'To stop          Ctrl-C']) console.log(line);
 }
 
-/** The first signal ends everything cleanly, whatever calls to a cloud are still being tried; a second one at once. */
+/** The first signal shuts down cleanly, even while calls to a cloud are being retried; a second one exits at once. */
 function closeOnSignals(tackboard: Tackboard): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void tackboard.close().finally(() => process.exit()));

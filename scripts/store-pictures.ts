@@ -12,7 +12,7 @@ import { readArgs } from './options.ts';
 import { startTackboard } from './start/tackboard.ts';
 import { extensionDir, repository } from './start/web-build.ts';
 
-/** `npm run store-pictures`: the pictures of docs/store, of the built extension with the local clouds' sample account. */
+/** `npm run store-pictures`: makes docs/store's pictures of the built extension with the clouds' sample account. */
 const SIZE = { width: 1280, height: 800 };
 const TASK = 'Book the van for Saturday';
 const folder = join(repository, 'docs/store');
@@ -29,7 +29,7 @@ const browser = await puppeteer.launch({
   args: ['--no-sandbox'],
 });
 
-/** Sets the popup, in its own size, on a page of the size that the store asks for. */
+/** Places the popup, in its own size, on a page of the size that the store requires. */
 async function framed(picture: string, dark: boolean): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport(SIZE);

@@ -21,10 +21,10 @@ export type AppDeps = SignInDeps &
     webApp?: WebApp;
   };
 
-/** A request to the API is a few tokens long. */
+/** A request body to the API holds only a few tokens. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The product server: a function from request to response, with everything outside it in `deps`. */
+/** Creates the product server: a function from request to response, with everything outside it in `deps`. */
 export function createApp(deps: AppDeps): Hono {
   const { config, log, webApp } = deps;
   const app = new Hono();
@@ -37,7 +37,7 @@ export function createApp(deps: AppDeps): Hono {
     const began = deps.clock();
     await next();
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
-    // The path alone: the query of the callback holds a code.
+    // Only the path is logged: the query of the callback holds a code.
     const { method, path } = c.req;
     log.debug({ method, path, status: c.res.status, ms: deps.clock() - began }, 'answered');
   });
@@ -46,7 +46,8 @@ export function createApp(deps: AppDeps): Hono {
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  // Whose user took this site from it goes on: only a sign-in needs more, its cookie.
+  // Works for an extension whose user revoked its access to this site; only a sign-in needs that access, for its
+  // cookie.
   if (deps.extensionUrl) app.use('/api/*', cors({ origin: extensionOriginOf(deps.extensionUrl), credentials: true }));
   app.use(
     '/api/*',
@@ -74,13 +75,13 @@ export function createApp(deps: AppDeps): Hono {
   return app;
 }
 
-/** gRPC status codes that say "later": DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE. */
+/** gRPC status codes that mean "try later": DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE. */
 const LATER = [4, 8, 10, 14];
 
-/** `gone`: aborted where who asked is not there any more. */
+/** Turns an unexpected error into an answer and logs it. `gone` is aborted when the client has disconnected. */
 function unexpected(error: Error, gone: AbortSignal, log: Logger): ApiError {
   const code = 'code' in error ? error.code : undefined;
-  // A connection that is lost while its request is read, which is nobody's fault here.
+  // The connection broke off while its request was being read, which is no fault of the server.
   if (gone.aborted && code === 'ECONNRESET') return new ApiError('bad-request', 'the request broke off');
   log.error({ name: error.name, code, stack: error.stack }, 'unexpected error');
   return typeof code === 'number' && LATER.includes(code)

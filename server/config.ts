@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** Everything the server is told from outside, parsed once at start. */
+/** All configuration from outside, parsed once at start. */
 export type Config = {
   production: boolean;
   host: string;
@@ -18,20 +18,20 @@ export type Config = {
   driveApiUrl: string;
   google: { issuerUrl: string; clientId: string; clientSecret: string };
   firebase: { config: FirebaseWebConfig; serviceAccount?: ServiceAccount; emulators?: FirebaseEmulators };
-  /** Public key of the extension whose sign-ins are taken, in base64; absent: none is. */
+  /** Public key, in base64, of the extension whose sign-ins are accepted; without it none are. */
   extensionKey?: string;
-  /** Domain whose accounts have Premium [6.3], in lower case; absent: none. */
+  /** Domain whose accounts have Premium [6.3], in lower case; optional. */
   companyDomain?: string;
-  /** Waits of the engine in milliseconds that tests shorten; empty in production. */
+  /** Delays of the engine in milliseconds that tests shorten; empty in production. */
   engineWaits: Record<string, number>;
-  /** 32-byte keys, the current one first; the others only open what they once sealed. */
+  /** 32-byte keys, the current one first; the others serve only to open what they once sealed. */
   encryptionKeys: Uint8Array[];
 };
 
 /** Hosts as host:port, without a scheme. */
 type FirebaseEmulators = { authHost: string; firestoreHost: string };
 
-// Every message is our own: those of the library repeat what was given, and that may be a secret.
+// Every message is our own: the library's messages repeat the input, which may be a secret.
 const text = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is missing'));
 
 const firebaseWebConfig = v.objectWithRest(
@@ -51,7 +51,10 @@ const serviceAccount = v.object(
 );
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 
-/** Says in `lines` what is missing or wrong, one line per value; what was given is never repeated. */
+/**
+ * Lists in `lines` what is missing or wrong, one line per value. The values themselves, which may be secret, are never
+ * repeated.
+ */
 export class ConfigError extends Error {
   readonly lines: string[];
   constructor(lines: string[]) {
@@ -79,7 +82,7 @@ const httpUrl = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
-/** As the platform writes it: a port that the scheme has anyway is left out. */
+/** Normalises an origin as the platform does: the scheme's default port is left out. */
 const origin = v.pipe(
   httpUrl,
   v.transform((value) => new URL(value)),
@@ -93,7 +96,7 @@ const json = v.pipe(text, v.parseJson({}, 'is not JSON'));
 
 const serviceAccountJson = v.pipe(json, serviceAccount);
 
-/** The text of a file. */
+/** Reads a file and yields its text. */
 const file = v.pipe(
   text,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -166,8 +169,8 @@ const environment = v.object({
 type Environment = v.InferOutput<typeof environment>;
 
 /**
- * Parses the environment. An empty value counts as missing. Throws ConfigError, with a line for each thing that is
- * missing or wrong, or does not belong together; in production also for an emulator host and for a URL without https.
+ * Parses the environment. An empty value counts as missing. Throws ConfigError with a line for each value that is
+ * missing, wrong or inconsistent with another; in production also for an emulator host and for a URL without https.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -184,7 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function lineOf(issue: v.BaseIssue<unknown>): string {
   const [name, ...inside] = v.getDotPath(issue)?.split('.') ?? [];
-  // What is inside ENGINE_WAITS has names of our own.
+  // The keys inside ENGINE_WAITS are internal names, so the message omits them.
   if (inside.length > 0 && name !== 'ENGINE_WAITS') return `${name} lacks a usable ${inside.join('.')}`;
   return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
 }
@@ -196,14 +199,14 @@ function productionRefusals(set: Record<string, string | undefined>): string[] {
     (name) => URL.parse(set[name] ?? '')?.protocol === 'http:',
   );
   return [
-    // An Auth emulator accepts unsigned tokens: whoever reaches the server could be anyone.
+    // An Auth emulator accepts unsigned tokens: anyone who reaches the server could pose as anyone.
     ...emulators.map((name) => `${name} must not be set in production`),
     ...waits,
     ...plain.map((name) => `${name} must be https in production`),
   ];
 }
 
-/** Firebase takes custom tokens that an account of its own project has signed, and no others; an emulator looks at none. */
+/** Firebase accepts custom tokens only when signed by an account of its own project; an emulator does not check. */
 function foreignAccount(env: Environment): string[] {
   const name = env.FIREBASE_SERVICE_ACCOUNT ? 'FIREBASE_SERVICE_ACCOUNT' : 'GOOGLE_APPLICATION_CREDENTIALS';
   const account = env[name];

@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { ServerType } from '@hono/node-server';
 
 /**
- * Gives what ends the server: it takes nothing new and lets what has begun end; what is still open at `deadline` is cut off.
- * Resolves when all is closed. Proxies keep connections for minutes: each is told to end with the answer that it waits for,
- * else it would bring new requests until the deadline cuts off the last of them.
+ * Creates the function that shuts the server down: it accepts nothing new, lets requests in progress finish, and cuts
+ * off those still open at `deadline`. Resolves when all is closed. Proxies keep connections for minutes: each
+ * connection is told to close after its pending answer, or it would bring new requests until the deadline cuts off the
+ * last of them.
  */
 export function createDrain(server: ServerType): (deadline: AbortSignal) => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -12,7 +13,7 @@ export function createDrain(server: ServerType): (deadline: AbortSignal) => Prom
   const endWith = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
-  // Before whoever answers.
+  // Runs before the app's handlers.
   server.prependListener('request', (_request: unknown, response: ServerResponse) => {
     if (draining) endWith(response);
     answering.add(response);

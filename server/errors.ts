@@ -23,7 +23,7 @@ const STATUS: Readonly<Record<ApiErrorCode, ContentfulStatusCode>> = {
   internal: 500,
 };
 
-/** An answer of the product API other than success; `message` is for logs and developers and holds no secret. */
+/** An error answer of the product API. `message` is for logs and developers and contains no secret. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   constructor(code: ApiErrorCode, message: string) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an OAuth provider refuses with, as a person and their administrator can act on it. */
+/** The refusals of an OAuth provider that a person or their administrator can resolve. */
 const REFUSALS: readonly ApiErrorCode[] = [
   'access_denied',
   'admin_policy_enforced',
@@ -44,14 +44,14 @@ const REFUSALS: readonly ApiErrorCode[] = [
   'accessNotConfigured',
 ];
 
-/** The code of an OAuth `error` by which a person or an administrator refuses; undefined for any other. */
+/** Returns the code for an OAuth `error` by which a person or an administrator refuses; undefined for any other. */
 export function refusalCode(error: string): ApiErrorCode | undefined {
   return REFUSALS.find((code) => code === error);
 }
 
 /**
- * Whether an OAuth `error` is about the product's own credentials (GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET): then nobody who
- * signs in can help it.
+ * Returns true when an OAuth `error` is about the product's own credentials (GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET):
+ * then nobody who signs in can do anything about it.
  */
 export function refusesProduct(error: string): boolean {
   return error === 'invalid_client' || error === 'unauthorized_client';

@@ -16,7 +16,7 @@ const SECRET_FIELDS = [
   'cookie',
 ];
 
-/** JSON lines. Nothing logs tokens on purpose; redaction is for what slips in with an object of a library. */
+/** Logs JSON lines. No code logs tokens on purpose; redaction covers those that slip in with a library's object. */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
   return pino({ level, redact: { paths, censor: '[redacted]' }, base: null }, destination ?? pino.destination(1));

@@ -5,10 +5,10 @@ import { KEEP_ALIVE_MS } from './keep-alive.ts';
 import { createLog } from './log.ts';
 import { createRuntime } from './runtime.ts';
 
-/** Hosts kill what has not ended ten seconds after SIGTERM. */
+/** Hosts kill a process that has not ended ten seconds after SIGTERM. */
 const GRACE_MS = 8000;
 
-/** The server alone, against the clouds that the environment names. */
+/** Runs the server alone, against the clouds that the environment names. */
 const config = await orExit(() => readConfig(process.env));
 const log = createLog(config.logLevel);
 const runtime = await orExit(() => createRuntime(config, log));

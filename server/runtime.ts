@@ -12,14 +12,16 @@ import { createWebApp } from './web/web-app.ts';
 
 export type Runtime = {
   app: Hono;
-  /** Has the SDK load what its first call needs (seconds, on a cold disk) before somebody waits for it. Never rejects. */
+  /**
+   * Has the SDK load what its first call needs (seconds, on a cold disk) before somebody waits for it. Never rejects.
+   */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Wires the server to its clouds. With `dev` the web app is left to Vite's dev server. Throws ConfigError when nothing says
- * who the server is to them, and when there is no web app to serve.
+ * Connects the server to its clouds. With `dev` the web app is left to Vite's dev server. Throws ConfigError when no
+ * credentials identify the server to them, and when there is no web app to serve.
  */
 export async function createRuntime(config: Config, log: Logger, { dev = false } = {}): Promise<Runtime> {
   const webApp = dev ? undefined : createWebApp(config.webAppDir, config);
@@ -41,7 +43,7 @@ export async function createRuntime(config: Config, log: Logger, { dev = false }
   });
   return {
     app,
-    // What cannot be read now is told to the first person who needs it.
+    // A failure to read here is ignored: the first person who needs the documents will be told.
     warmUp: () => firebase.documents.transaction(async ({ get }) => void (await get('secrets/nobody'))).catch(() => {}),
     close: () => firebase.close(),
   };

@@ -1,4 +1,4 @@
-// Keeps the page up to date: parts that changed are replaced, but never under a person's hands.
+// Keeps the page up to date: replaces parts that changed, but never one that a person is using.
 const every = 2000;
 
 function isBusy(part) {

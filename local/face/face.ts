@@ -18,7 +18,7 @@ function isFacePath(path: string): boolean {
   return path === '/' || path === '/face' || path in assets;
 }
 
-/** Whether a request comes from the face itself: a page of another origin, the product's too, cannot act here. */
+/** Returns true when a request comes from the face itself: other origins' pages, the product's too, cannot act here. */
 function isOwn(req: IncomingMessage): boolean {
   const origin = header(req, 'origin');
   return origin === `http://${header(req, 'host')}`;
@@ -26,7 +26,7 @@ function isOwn(req: IncomingMessage): boolean {
 
 const cloud = v.object({ cloud: v.picklist(['google', 'firebase']) });
 
-/** Does what a form asks and says it in words. Throws where it is refused. */
+/** Performs the action of a form and returns a sentence about it. Throws when the action is refused. */
 function act({ google, faults, clock, setPremium }: FaceParts, who: string, fields: Record<string, string>): string {
   switch (fields.do) {
     case 'down':
@@ -81,14 +81,19 @@ function act({ google, faults, clock, setPremium }: FaceParts, who: string, fiel
   }
 }
 
-/** A date field holds a day; the API takes a moment, or nothing to clear it. A new task names no day at all. */
+/**
+ * A date field holds a day; the API takes a timestamp, or nothing to clear the day. A new task may name no day at all.
+ */
 function withDay(fields: Record<string, string>): Record<string, string> {
   const { due, ...rest } = fields;
   if (due === undefined || (due === '' && fields.do === 'add-task')) return rest;
   return { ...rest, due: due === '' ? '' : `${due}T00:00:00.000Z` };
 }
 
-/** The editor's form sends every field; a device writes what was changed, or it would wipe the hour of a day (api 2.6 inf). */
+/**
+ * Reduces the editor's form, which sends every field, to the changed ones, as a device does. Otherwise an unchanged day
+ * would be written and its hour lost (api 2.6 inf).
+ */
 function changedOnly(google: LocalGoogle, who: string, fields: Record<string, string>): Record<string, string> {
   if (fields.do !== 'change-task') return fields;
   const task = google.tasks(who, fields.list ?? '').find(({ id }) => id === fields.task);
@@ -107,8 +112,8 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * The face of the local clouds at their root, for people. Like the control endpoint it is no traffic: never logged and
- * never faulted, so that it can heal what is broken.
+ * The web page of the local clouds at their root, for people. Like the control endpoint it is neither logged nor
+ * subject to faults, so that it can repair what is broken.
  */
 export function createFace(parts: FaceParts): Handler {
   const files = new Map(
@@ -143,7 +148,7 @@ export function createFace(parts: FaceParts): Handler {
     if (req.method === 'POST' && url.pathname === '/face') {
       if (!isOwn(req))
         return htmlAnswer(403, '<!doctype html><title>Refused</title><p>Only this page’s own forms work here.');
-      // A form ends the lines of a text by CR LF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html
+      // Forms end lines with CR LF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html
       const sent = new URLSearchParams(await readBody(req));
       return post(Object.fromEntries([...sent].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])));
     }

@@ -2,13 +2,13 @@ import type { Account } from '../google/accounts.ts';
 import type { LocalGoogle } from '../google/service.ts';
 import type { TaskListResource, TaskResource } from '../google/tasks/resources.ts';
 
-/** A task as the service holds it, with what lies under it. */
+/** A task as the service holds it, with its subtasks. */
 export interface TaskNode {
   task: TaskResource;
   /** The hour that only Google's own apps show. */
   clock: string | null;
   repeats: boolean;
-  /** Its siblings' ids in order, for moving it. */
+  /** The ids of its siblings in order, for moving it. */
   siblings: readonly string[];
   children: TaskNode[];
 }
@@ -29,7 +29,7 @@ export interface ListName {
   open: number;
 }
 
-/** What one address of the face shows. */
+/** The data shown at one address of the face. */
 export interface View {
   accounts: readonly Account[];
   account: Account | undefined;
@@ -58,7 +58,7 @@ function listView(google: LocalGoogle, sub: string, list: TaskListResource, isDe
   const ids = new Set(living.map((task) => task.id));
   const isOpen = (task: TaskResource) => task.status === 'needsAction';
   const openIds = new Set(living.filter(isOpen).map((task) => task.id));
-  // Open tasks, and what is completed under one of them, make the tree; all else that is completed is a flat list.
+  // The tree holds open tasks and completed tasks under an open one; all other completed tasks form a flat list.
   const inTree = living.filter((task) => isOpen(task) || (task.parent !== undefined && openIds.has(task.parent)));
   const treeIds = new Set(inTree.map((task) => task.id));
   const byParent = Map.groupBy(inTree, (task) => (task.parent && ids.has(task.parent) ? task.parent : ''));
@@ -84,7 +84,7 @@ function listView(google: LocalGoogle, sub: string, list: TaskListResource, isDe
   };
 }
 
-/** Reads what an address names; where it names nothing, the first account and its first list. */
+/** Reads the view that an address names; by default the first account and its first list. */
 export function readView(google: LocalGoogle, query: URLSearchParams): View {
   const accounts = google.accounts();
   const account = accounts.find((one) => one.sub === query.get('account')) ?? accounts[0];

@@ -10,7 +10,7 @@ import { readView, type View } from './model.ts';
 import { accessPanel, faultsPanel, requestsPanel } from './panels.ts';
 import { button, form, listSection, type Place } from './tasks.ts';
 
-/** What the face shows and moves. */
+/** The parts of the clouds that the face shows and controls. */
 export interface FaceParts {
   google: LocalGoogle;
   faults: Faults;
@@ -19,7 +19,7 @@ export interface FaceParts {
   setPremium(who: string, premium: boolean): void;
 }
 
-/** What became of the last button. */
+/** The result of the last button pressed. */
 export interface Said {
   words: string;
   isRefused: boolean;
@@ -67,12 +67,12 @@ const headers = {
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Not no-referrer: a form's POST would then carry `Origin: null`, and could not be told from a foreign one.
+  // Not no-referrer: a form's POST would then send `Origin: null`, indistinguishable from one of a foreign page.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The page that shows accounts, lists and tasks as the local Google holds them, with what a person can do to them. */
+/** The page that shows accounts, lists and tasks as the local Google holds them, with the actions a person can take. */
 export function facePage(parts: FaceParts, query: URLSearchParams, said: Said | undefined): Answer {
   const view = readView(parts.google, query);
   const { account, shown, lists } = view;

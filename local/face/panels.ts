@@ -11,7 +11,7 @@ const clouds = [
   ['firebase', 'Firebase'],
 ] as const;
 
-/** What can go wrong, as buttons, and what does just now. */
+/** The panel of faults: buttons that cause them, and those active now. */
 export function faultsPanel(place: Place, faults: Faults, clock: CloudClock): Html {
   const rows = clouds.map(([cloud, name]) => {
     const isDown = faults.isDown(cloud);
@@ -47,7 +47,7 @@ const refusals: [Refusal, string][] = [
   ['access_denied', 'Access denied'],
 ];
 
-/** What can be done to an account's access. */
+/** The panel of actions on an account's access. */
 export function accessPanel(place: Place, account: Account & { refusal: Refusal | null }, connected: number): Html {
   const options = refusals.map(([code, words]) => {
     const selected = code === account.refusal ? html` selected` : undefined;
@@ -66,7 +66,7 @@ function changesOf(entry: LogEntry): string {
   return entry.changed.map(({ what, did, count }) => `${what} ${did}${count ? ` (${count})` : ''}`).join(', ');
 }
 
-/** A path that fits: without what all of an API's begin with, long ids by their beginning, long queries cut. */
+/** Shortens a path to fit: drops the common prefix of an API, and cuts long ids and long queries. */
 function shortPath(path: string): string {
   const named = path
     .replace(/^(\/o\/[^?]*)\?.*/, '$1')
@@ -76,7 +76,7 @@ function shortPath(path: string): string {
   return named.length > 90 ? `${named.slice(0, 89)}…` : named;
 }
 
-/** The newest requests of the product, newest first. */
+/** The panel of the product's most recent requests, newest first. */
 export function requestsPanel(entries: readonly LogEntry[]): Html {
   const rows = entries.slice(-25).reverse();
   const items = rows.map((entry) => {

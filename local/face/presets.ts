@@ -1,6 +1,6 @@
 import type { FaultRule } from '../faults.ts';
 
-/** Faults that a button puts in. */
+/** Faults that a button can start. */
 export const presets = {
   'lost-answers': {
     words: 'Lose every 3rd answer',

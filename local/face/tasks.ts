@@ -3,13 +3,13 @@ import type { TaskResource } from '../google/tasks/resources.ts';
 import { type Html, html } from '../html.ts';
 import type { ListName, ListView, TaskNode } from './model.ts';
 
-/** Who and what a form is about. */
+/** The account and the list that a form is about. */
 export interface Place {
   account: Account;
   list: string;
 }
 
-/** A form that does one thing; `fields` are its hidden values, `inside` what one sees of it. */
+/** A form with one action; `fields` are its hidden values, `inside` is its visible content. */
 export function form(place: Place, what: string, fields: Record<string, string>, inside: Html, kind = ''): Html {
   const hidden = Object.entries({ do: what, account: place.account.sub, list: place.list, ...fields }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -143,7 +143,7 @@ function past(
   return html`<details class="past" id="${id}"><summary>${heading} <span class="count">${tasks.length}</span></summary><ul class="tasks">${rows}</ul></details>`;
 }
 
-/** The list that is shown: its tasks as a tree, what is completed and what is deleted, and what can be done to it. */
+/** The section of the list shown: its tasks as a tree, its completed and deleted tasks, and the actions on the list. */
 export function listSection(account: Account, view: ListView, lists: readonly ListName[]): Html {
   const { list, isDefault, open, completed, deleted } = view;
   const place = { account, list: list.id };

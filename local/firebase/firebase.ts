@@ -29,31 +29,31 @@ const PREFIXES = [
 ];
 
 export interface Firebase {
-  /** Takes a request under one of the vendor's paths and answers it; resolves false for any other path. */
+  /** Answers a request under one of the vendor's paths; resolves false for any other path. */
   handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean>;
-  /** Writes a document of plain JSON data (`users/u1`) unless there is one. Throws StatusError for a bad path. */
+  /** Writes a document of plain JSON data (`users/u1`) unless it exists. Throws StatusError for a bad path. */
   seedDocument(path: string, data: Json): void;
-  /** Sets fields of a document as a server would, whatever the rules; the others stay. */
+  /** Sets fields of a document as a server would, bypassing the rules; the other fields stay. */
   mergeDocument(path: string, data: Json): void;
-  /** The Authorization that a WebChannel session was opened with: its requests carry none themselves. */
+  /** The Authorization header with which a WebChannel session was opened: its later requests carry none themselves. */
   authorizationOf(url: URL): string | undefined;
-  /** Ends every stream. The database stays open: it is the caller's. */
+  /** Ends every stream. The database stays open: it belongs to the caller. */
   close(): void;
 }
 
 /**
  * A local Firebase: Auth (custom tokens) and Firestore for the genuine SDKs in emulator mode; see README.md. Keeps its
  * data in tables `auth_…` and `firestore_…` of `database`. `now` is in ms since 1970. Throws RulesError when the rules
- * hold a construct that is not supported.
+ * contain an unsupported construct.
  */
 export function createFirebase(options: {
   database: DatabaseSync;
   rulesPath: string;
   projectId: string;
   now(): number;
-  /** Timers that a test can run ahead of time; this process's own when left out. */
+  /** Timers that a test can advance; this process's own by default. */
   after?: Clock['after'];
-  /** Hears of each change, while the request that makes it is worked on. */
+  /** Called with each change, while the request that causes it is being handled. */
   note?: (change: Change) => void;
 }): Firebase {
   const { database, projectId, now, note = () => undefined } = options;
@@ -71,7 +71,10 @@ export function createFirebase(options: {
     for (const { path, document } of changes) note({ what: 'document', did: didTo(document), id: path });
   });
 
-  /** What the official emulator offers to tests: an empty database, and rules other than the file's until the next start. */
+  /**
+   * The calls that the official emulator offers to tests: empty the database, and replace the rules until the next
+   * start.
+   */
   async function testCall(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
     const call = `${req.method} ${decodePath(url.pathname)}`;
     const clears = call === `DELETE /emulator/v1/projects/${projectId}/databases/(default)/documents`;

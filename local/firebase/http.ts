@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody as readAtMost } from '../http.ts';
 import { invalid } from './status.ts';
 
-/** Firestore's own limit of a request is 10 MiB. https://firebase.google.com/docs/firestore/quotas */
+/** Firestore's own limit for a request is 10 MiB. https://firebase.google.com/docs/firestore/quotas */
 const BODY_LIMIT = 11 * 1024 * 1024;
 
 export const readBody = (req: IncomingMessage): Promise<string> =>
@@ -14,7 +14,7 @@ export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a JSON object; an empty body is an empty object, as the real endpoints take it. */
+/** Parses a JSON object; an empty body counts as an empty object, as at the real endpoints. */
 export function parseObject(text: string): Json {
   if (text === '') return {};
   let parsed: unknown;
@@ -40,7 +40,7 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
   res.end(JSON.stringify(body));
 }
 
-/** The headers without which a browser keeps the answer from the SDK; private-network for pages of a public origin. */
+/** Sets the headers without which a browser withholds the answer; private-network is for pages of a public origin. */
 export function applyCors(req: IncomingMessage, res: ServerResponse): void {
   const origin = req.headers.origin;
   if (origin === undefined) return;

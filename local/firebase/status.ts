@@ -21,8 +21,8 @@ const STATUS = {
 export type StatusName = keyof typeof STATUS;
 
 /**
- * A refusal that a client is meant to see; anything else that is thrown is a defect of this server. `details` are
- * messages of google.rpc in proto3 JSON, each with its `@type`.
+ * A refusal meant for the client; any other error thrown is a defect of this server. `details` are messages of
+ * google.rpc in proto3 JSON, each with its `@type`.
  */
 export class StatusError extends Error {
   readonly status: StatusName;
@@ -38,7 +38,7 @@ export class StatusError extends Error {
     return STATUS[this.status].http;
   }
 
-  /** The body inside a stream, a write result or a target's removal: numeric code of google.rpc.Status. */
+  /** The body inside a stream, a write result or a target's removal: the numeric code of google.rpc.Status. */
   toRpcStatus(): { code: number; message: string } {
     return { code: STATUS[this.status].code, message: this.message };
   }
@@ -50,7 +50,7 @@ export class StatusError extends Error {
   }
 }
 
-/** Turns whatever was thrown into a refusal; a defect is told as INTERNAL with its message, on standard error too. */
+/** Turns any thrown value into a refusal; a defect becomes INTERNAL with its message, also on standard error. */
 export function toStatusError(thrown: unknown): StatusError {
   if (thrown instanceof StatusError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

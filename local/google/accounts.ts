@@ -1,7 +1,7 @@
-/** Why an administrator's policy turns a sign-in away: the `error` that the authorisation then answers. */
+/** The reason why an administrator's policy refuses a sign-in: the `error` in the authorisation's answer. */
 export type Refusal = 'admin_policy_enforced' | 'org_internal' | 'access_denied';
 
-/** A person of the local Google. `sub` is what Google calls the stable subject: a string of digits. */
+/** A person with an account at the local Google. `sub` is Google's stable subject identifier: a string of digits. */
 export interface Account {
   sub: string;
   email: string;

@@ -1,24 +1,24 @@
 import { type Answer, jsonAnswer } from '../http.ts';
 
-/** One refusal of a Google API, in the parts of the One Platform envelope. */
+/** One refusal by a Google API, split into the parts of the One Platform error envelope. */
 export interface Refused {
   code: number;
-  /** google.rpc.Code's name; Drive's own refusals have none. */
+  /** The name of the google.rpc.Code; Drive's own refusals have none. */
   status?: string;
   message: string;
   reason: string;
-  /** The inner message, where it differs from the outer one. */
+  /** The message of the inner error, where it differs from the outer one. */
   innerMessage?: string;
   domain?: string;
   location?: { name: string; type: 'header' | 'parameter' };
-  /** google.rpc.ErrorInfo's reason. */
+  /** The `reason` of google.rpc.ErrorInfo. */
   info?: string;
-  /** More of ErrorInfo's metadata. */
+  /** Further entries for the metadata of google.rpc.ErrorInfo. */
   metadata?: Record<string, string>;
   challenge?: string;
 }
 
-/** Thrown by the services; the HTTP side turns it into the envelope, in-process callers see it as it is. */
+/** Thrown by the services. The HTTP side turns it into the envelope; in-process callers get the error itself. */
 export class ApiError extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
@@ -28,10 +28,10 @@ export class ApiError extends Error {
   }
 }
 
-/** An API as its errors name it. */
+/** The names by which an API refers to itself in its errors. */
 export interface ApiService {
   host: string;
-  /** What stands before the names of its methods. */
+  /** The prefix of its method names. */
   methods: string;
 }
 
@@ -39,7 +39,7 @@ const realm = 'Bearer realm="https://accounts.google.com/"';
 const expected =
   'Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.';
 
-/** What is refused before an API looks at a request (api 2.10). */
+/** Refusals that are decided before an API looks at the request itself (api 2.10). */
 export const refuseCaller = {
   missingToken: () =>
     new ApiError({
@@ -83,7 +83,7 @@ export const refuseCaller = {
     }),
 };
 
-/** The envelope of a refusal; `method` is the service's own name of the call, shown in ErrorInfo. */
+/** Wraps a refusal in the envelope. `method` is the service's own name of the call, which ErrorInfo shows. */
 export function errorAnswer(refused: Refused, service: ApiService, method: string): Answer {
   const inner = {
     message: refused.innerMessage ?? refused.message,

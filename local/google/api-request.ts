@@ -2,7 +2,7 @@ import type { Change } from '../changes.ts';
 import { type Answer, bearerToken } from '../http.ts';
 import { refuseCaller } from './api-error.ts';
 
-/** One API call, from the wire or from a part of a batch. Header names are in lower case. */
+/** One API call, whether it came by HTTP or as a part of a batch. Header names are in lower case. */
 export interface ApiRequest {
   method: string;
   path: string;
@@ -20,13 +20,13 @@ export interface BatchPart {
   changed: Change[];
 }
 
-/** An answer, with what the log says of it beside. */
+/** An answer, together with what the request log records about it. */
 export interface ApiAnswer extends Answer {
   changed?: Change[];
   parts?: BatchPart[];
 }
 
-/** What a bearer token stands for. */
+/** The account and scopes that a bearer token stands for. */
 export interface Bearer {
   sub: string;
   scopes: readonly string[];
@@ -34,17 +34,17 @@ export interface Bearer {
 
 export type ResolveToken = (token: string) => Bearer | undefined;
 
-/** A query parameter, where an empty one counts as absent. */
+/** Reads a query parameter; an empty one counts as absent. */
 export function parameter(query: URLSearchParams, name: string): string | undefined {
   return query.get(name) || undefined;
 }
 
-/** The token of a request: its bearer header, or one of the two query parameters (api 2.1 D). */
+/** Finds the token of a request: in its bearer header, or in one of two query parameters (api 2.1 D). */
 export function tokenOf(authorization: string | undefined, query: URLSearchParams): string | undefined {
   return bearerToken(authorization) ?? parameter(query, 'access_token') ?? parameter(query, 'oauth_token');
 }
 
-/** Whom a request's token stands for. Throws ApiError 401 where there is none, or none that lives. */
+/** Resolves the token of a request. Throws ApiError 401 when there is no token or the token is not valid. */
 export function requireBearer(request: ApiRequest, resolve: ResolveToken): Bearer {
   const token = tokenOf(request.headers.authorization, request.query);
   if (token === undefined) throw request.headers.authorization ? refuseCaller.badToken() : refuseCaller.missingToken();
@@ -53,7 +53,7 @@ export function requireBearer(request: ApiRequest, resolve: ResolveToken): Beare
   return bearer;
 }
 
-/** Throws ApiError 403 where the token has none of the scopes that a method takes. */
+/** Throws ApiError 403 when the token has none of the scopes that the method accepts. */
 export function requireScope(bearer: Bearer, scopes: readonly string[]): void {
   if (!bearer.scopes.some((scope) => scopes.includes(scope))) throw refuseCaller.missingScope(scopes);
 }

@@ -5,7 +5,7 @@ const id = v.pipe(v.string(), v.nonEmpty());
 const place = { parent: v.optional(v.string()), previous: v.optional(v.string()) };
 const fields = { notes: v.optional(v.nullable(v.string())), due: v.optional(v.nullable(v.string())) };
 
-/** An edit as another device of the account makes it: through the API's own rules. */
+/** An edit as another device of the account would make it, subject to the API's own rules. */
 export const editSchema = v.variant('do', [
   v.object({ do: v.literal('add-list'), title: v.string() }),
   v.object({ do: v.literal('rename-list'), list: id, title: v.string() }),
@@ -14,7 +14,7 @@ export const editSchema = v.variant('do', [
   v.object({ do: v.literal('add-task'), list: id, title: v.string(), ...fields, ...place }),
   v.object({ do: v.literal('change-task'), list: id, task: id, title: v.optional(v.string()), ...fields }),
   v.object({ do: v.literal('complete-task'), list: id, task: id }),
-  /** As Google's own apps do: the task is hidden at once (api 2.4 D). */
+  /** Completes the task as Google's own apps do: it is hidden at once (api 2.4 D). */
   v.object({ do: v.literal('complete-in-google'), list: id, task: id }),
   v.object({ do: v.literal('reopen-task'), list: id, task: id }),
   v.object({ do: v.literal('delete-task'), list: id, task: id }),
@@ -37,7 +37,7 @@ function bodyOf(edit: {
   };
 }
 
-/** Makes the edit and answers the resource that it left, if there is one. Throws ApiError where the API refuses. */
+/** Applies the edit and returns the resulting resource, if there is one. Throws ApiError where the API refuses. */
 export function applyEdit(google: LocalGoogle, who: string, edit: Edit): unknown {
   switch (edit.do) {
     case 'add-list':

@@ -1,19 +1,19 @@
 import { refuseCaller } from './api-error.ts';
 
-/** A parsed `fields` selector: name → what is wanted inside; an empty map wants all of it. */
+/** A parsed `fields` selector: field name → mask of its inner fields; an empty map selects everything. */
 type FieldMask = Map<string, FieldMask>;
 
-/** The fields of a resource: name → the fields inside, or null where there are none. */
+/** The fields that a resource has: field name → its inner fields, or null when it has none. */
 export interface FieldShape {
   readonly [name: string]: FieldShape | null;
 }
 
-/** A shape of plain fields from their names, separated by blanks. */
+/** Builds the shape of a resource without nested fields from their names, separated by blanks. */
 export function plainFields(names: string): FieldShape {
   return Object.fromEntries(names.split(' ').map((name) => [name, null]));
 }
 
-/** Parses `a,b(c,d),e/f` over a resource of this shape; bad syntax and unknown names are 400. */
+/** Parses `a,b(c,d),e/f` for a resource of this shape; bad syntax and unknown names are answered with 400. */
 export function parseFields(text: string, shape: FieldShape): FieldMask {
   const tokens = text.match(/[A-Za-z_*][A-Za-z0-9_]*|[(),/]|\s+|./g)?.filter((token) => token.trim() !== '') ?? [];
   let at = 0;
@@ -52,7 +52,7 @@ export function parseFields(text: string, shape: FieldShape): FieldMask {
   return mask;
 }
 
-/** The part of a resource that a mask selects. */
+/** Returns the part of a resource that a mask selects. */
 export function applyFields(value: unknown, mask: FieldMask): unknown {
   if (mask.size === 0 || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => applyFields(item, mask));

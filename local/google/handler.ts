@@ -11,18 +11,18 @@ import { answerBatch, isBatchPath } from './tasks/batch.ts';
 import { notServed } from './tasks/errors.ts';
 import { answerTasks } from './tasks/routes.ts';
 
-/** Whether a path belongs to the local Google. */
+/** Returns true when a path belongs to the local Google. */
 export function isGooglePath(path: string): boolean {
   return path.startsWith('/tasks/v1/') || isBatchPath(path) || isDrivePath(path) || isIssuerPath(path);
 }
 
-/** Whom a token stands for: an email, for the log and for faults by account. The token itself only as a hash. */
+/** The caller behind a token: the email, for the log and for faults by account, and the token itself only as a hash. */
 export interface Caller {
   account: string | undefined;
   token: string | undefined;
 }
 
-/** The caller of a request with this Authorization header and query. */
+/** Returns the caller of a request with this Authorization header and query. */
 export function callerOf(google: LocalGoogle, authorization: string | undefined, query: URLSearchParams): Caller {
   const token = tokenOf(authorization, query);
   if (token === undefined) return { account: undefined, token: undefined };
@@ -30,11 +30,11 @@ export function callerOf(google: LocalGoogle, authorization: string | undefined,
   return { account: holder && google.account(holder.sub).email, token: tokenMark(token) };
 }
 
-/** What the clouds around the local Google want to know of its requests. */
+/** Callbacks through which the local Google involves the surrounding clouds in its requests. */
 export interface GoogleHooks {
-  /** Gets what a request changed. */
+  /** Called with everything that a request changed. */
   tell(res: ServerResponse, note: { changed: Change[]; parts?: BatchPart[] }): void;
-  /** Gives the answer to one call of a batch that a fault wants, if one does, and whether the service acts as well. */
+  /** Returns a fault's answer to one call of a batch, if a fault applies, and whether the service still acts on it. */
   faultOfPart(call: ApiRequest): { answer: Answer; commit: boolean } | undefined;
 }
 

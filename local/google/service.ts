@@ -24,36 +24,38 @@ import { createQuota } from './tasks/quota.ts';
 import type { AssignmentInfo, TaskLink, TaskListResource, TaskResource } from './tasks/resources.ts';
 import { clearCompleted, deleteTask, insertTask, patchTask } from './tasks/writes.ts';
 
-/** What Google's own surfaces keep on a task and the API cannot write. */
+/** Properties of a task that Google's own apps keep and the API cannot write. */
 interface Annotation {
   links?: TaskLink[];
   assignment?: AssignmentInfo;
-  /** The hour 'HH:MM' that only Google's apps show; writing `due` loses it. */
+  /** The hour 'HH:MM', shown only by Google's apps; writing `due` clears it. */
   clock?: string | null;
   recurring?: boolean;
 }
 
 /**
- * The local Google in the same process: what tests and imports use as "another device". `who` is an email or a
- * subject. Calls follow the API's own rules and throw ApiError where the API refuses.
+ * The local Google, called in the same process: tests and imports use it to act as "another device". `who` is an email
+ * or a subject. Calls follow the API's own rules and throw ApiError where the API refuses.
  */
 export interface LocalGoogle {
   readonly context: GoogleContext;
-  /** Switches of what is unknown of the real service; they hold from the next request. */
+  /** Settings for behaviour of the real service that is unknown; a change applies from the next request on. */
   readonly options: TasksOptions;
   readonly oauth: OAuthOptions;
   readonly tokens: TokenStore;
   readonly keys: SigningKeys;
-  /** Lets changes carry the clock's time again after it was set back; until then each is later than the one before. */
+  /**
+   * Lets changes carry the clock's time again after it was set back; otherwise each stays later than the one before.
+   */
   followClock(): void;
   accounts(): Account[];
   account(who: string): Account;
-  /** Tells the other clouds of a stored account. */
+  /** Tells the other clouds that an account was stored. */
   onAccount(account: Account): void;
-  /** A new person with an empty 'My Tasks'. */
+  /** Creates a person with an empty list 'My Tasks'. */
   createAccount(person: { name: string; email: string; premium?: boolean; sub?: string }): Account;
   lists(who: string): TaskListResource[];
-  /** All tasks of a list, hidden, deleted and assigned ones too, newest change first. */
+  /** Returns all tasks of a list, including hidden, deleted and assigned ones, most recently changed first. */
   tasks(who: string, list: string): TaskResource[];
   insertList(who: string, title: string): TaskListResource;
   renameList(who: string, list: string, title: string): TaskListResource;
@@ -63,33 +65,33 @@ export interface LocalGoogle {
   deleteTask(who: string, list: string, task: string): void;
   moveTask(who: string, list: string, task: string, place: MovePlace): TaskResource;
   clear(who: string, list: string): void;
-  /** Completes as Google's own apps do: the task is hidden at once (api 2.4 D). */
+  /** Completes a task as Google's own apps do: it is hidden at once (api 2.4 D). */
   completeInGoogle(who: string, list: string, task: string): TaskResource;
   annotate(who: string, list: string, task: string, annotation: Annotation): TaskResource;
-  /** The ids of the assigned tasks whose original still stands in Docs or Chat. */
+  /** Returns the ids of the assigned tasks whose original still exists in Docs or Chat. */
   originals(who: string): string[];
   /** Puts a document into an account's Drive. */
   addDocument(who: string, document: Document): void;
-  /** The hidden hour of a task. */
+  /** Returns the hour of a task, which the API hides. */
   clockOf(who: string, list: string, task: string): string | null;
-  /** An access token without the consent pages. `scopes` defaults to the whole of the Tasks API. */
+  /** Issues an access token without the consent pages. `scopes` defaults to full access to the Tasks API. */
   issueAccessToken(who: string, scopes?: readonly string[]): string;
   resolveToken(token: string): Bearer | undefined;
   revokeTokens(who: string): void;
   expireAccessTokens(who: string): void;
   /** Makes the account's administrator refuse sign-ins; null allows them again. */
   setRefusal(who: string, refusal: Refusal | null): void;
-  /** Whether an account is listed as one that pays; the product reads its user document instead. */
+  /** Sets whether an account is listed as a paying one; the product reads its user document instead. */
   setPremium(who: string, premium: boolean): Account;
 }
 
-/** A stable subject for an account that named none. */
+/** Derives a stable subject for an account that was created without one. */
 function subjectOf(email: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 18)}`);
   return `1${digits.toString().padStart(20, '0').slice(0, 20)}`;
 }
 
-/** The local Google over these tables. `onAccount` hears of each account once it is stored. */
+/** Creates the local Google over these tables. `onAccount` is called with each account once it is stored. */
 export function createGoogle(sql: Sql, now: () => number, onAccount: (account: Account) => void): LocalGoogle {
   createSchema(sql);
   const options = defaultTasksOptions();

@@ -5,7 +5,10 @@ import type { Account, Refusal } from './accounts.ts';
 import type { TasksOptions } from './tasks/options.ts';
 import type { Quota } from './tasks/quota.ts';
 
-/** A task list as kept. `stamp` is the milliseconds of its last change, tasks included; `stampBefore` the one that a lagging list still shows. */
+/**
+ * A task list as stored. `stamp` is the time of its last change, including changes of its tasks, in milliseconds;
+ * `stampBefore` is the previous one, which a lagging list still shows.
+ */
 export interface ListRow {
   seq: number;
   id: string;
@@ -17,9 +20,9 @@ export interface ListRow {
 }
 
 /**
- * A task as kept. `rank` orders open siblings; `due` is 'YYYY-MM-DD'; `clock` is the hour that Google's own apps keep
- * and the API never shows; `completed`, `updated` and `stamp` (which makes the etag) are milliseconds; `deletedBy` is
- * the task whose deletion took this one along; `links` and `assignment` are JSON.
+ * A task as stored. `rank` orders open siblings; `due` is 'YYYY-MM-DD'; `clock` is the hour that Google's own apps keep
+ * and the API never shows; `completed`, `updated` and `stamp` (from which the etag is made) are milliseconds;
+ * `deletedBy` is the task whose deletion also deleted this one; `links` and `assignment` are JSON.
  */
 export interface TaskRow {
   seq: number;
@@ -49,13 +52,13 @@ interface AccountRow {
   refusal: Refusal | null;
 }
 
-/** What the modules of the local Google share. */
+/** State shared by the modules of the local Google. */
 export interface GoogleContext {
   sql: Sql;
   now(): number;
   options: TasksOptions;
   quota: Quota;
-  /** What the call at hand changed, for the request log. */
+  /** Collects what the current call changes, for the request log. */
   changes: Changes;
 }
 
@@ -75,7 +78,7 @@ const schema = [
     links TEXT, assignment TEXT)`,
   'CREATE INDEX IF NOT EXISTS google_tasks_newest ON google_tasks (list, updated DESC, seq DESC)',
   'CREATE INDEX IF NOT EXISTS google_tasks_siblings ON google_tasks (list, parent, rank)',
-  // What an assigned task came from: the check box in a document or the assignment in a Chat space.
+  // The originals of assigned tasks: the check box in a document or the assignment in a Chat space.
   'CREATE TABLE IF NOT EXISTS google_originals (task TEXT PRIMARY KEY, sub TEXT NOT NULL)',
   `INSERT OR IGNORE INTO google_originals SELECT task.id, list.sub FROM google_tasks AS task
     JOIN google_lists AS list ON list.id = task.list WHERE task.assignment IS NOT NULL AND task.deletedBy IS NULL`,
@@ -89,7 +92,7 @@ const schema = [
     WHERE json_extract(task.assignment, '$.driveResourceInfo.driveFileId') IS NOT NULL`,
 ];
 
-/** Makes the tables where they are missing; data of an older version gets what it has not. */
+/** Creates the tables that do not exist; adds what data of an older version lacks. */
 export function createSchema(sql: Sql): void {
   for (const text of schema) sql.run(text);
   const columns = sql.all<{ name: string }>("SELECT name FROM pragma_table_info('google_documents')");
@@ -104,7 +107,7 @@ export function allAccounts(sql: Sql): Account[] {
   return sql.all<AccountRow>('SELECT * FROM google_accounts ORDER BY seq').map(toAccount);
 }
 
-/** The account with this email or subject. */
+/** Returns the account with this email or subject. */
 export function findAccount(sql: Sql, who: string): (Account & { refusal: Refusal | null }) | undefined {
   const row = sql.get<AccountRow>('SELECT * FROM google_accounts WHERE sub = ? OR email = ?', who, who.toLowerCase());
   return row && { ...toAccount(row), refusal: row.refusal };
@@ -120,26 +123,26 @@ export function addAccount(context: GoogleContext, account: Account): void {
   );
 }
 
-/** 22 characters of base64url over 16 printable ones, the form of Google's own ids. */
+/** Makes an id in the form of Google's own: 22 characters of base64url that encode 16 printable ones. */
 export function newId(): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return idFromLetters(Array.from(randomBytes(16), (byte) => alphabet[byte % 64]).join(''));
 }
 
-/** The id that stands for 16 printable characters. */
+/** Returns the id that encodes 16 printable characters. */
 export function idFromLetters(letters: string): string {
   return Buffer.from(letters).toString('base64url');
 }
 
-/** Whether an id could be one of Google's: a client-made id never is. */
+/** Returns true when an id could be one of Google's; an id made by a client never is. */
 export function isWellFormedId(id: string): boolean {
   if (!/^[A-Za-z0-9_-]{16,128}$/.test(id)) return false;
   return /^[\x20-\x7e]+$/.test(Buffer.from(id, 'base64url').toString('latin1'));
 }
 
 /**
- * The milliseconds of a change: now, or one more than the account's last change, so that no two changes of an account
- * share an etag by accident of the clock, across restarts too.
+ * The time of a change in milliseconds: now, or one more than the account's last change, whichever is later. So no two
+ * changes of an account share an etag because of the clock, not even across restarts.
  */
 export function nextStamp(context: GoogleContext, sub: string): number {
   const row = context.sql.get<{ stamp: number }>(
@@ -151,10 +154,10 @@ export function nextStamp(context: GoogleContext, sub: string): number {
   return row.stamp;
 }
 
-/** The stamp that a list shows: with `listEtag: 'lagging'` a change of its tasks shows only after a while. */
+/** The stamp that a list shows: with `listEtag: 'lagging'`, changes of its tasks show only after a delay. */
 export function shownStamp(context: GoogleContext, list: ListRow): number {
   const { listEtag, listLagMs } = context.options;
-  // Many changes within a millisecond bear stamps that the clock has still to reach.
+  // 'at-once' is tested on its own: many changes within one millisecond have stamps that the clock has not reached yet.
   const shows = listEtag === 'at-once' || context.now() - list.stamp >= listLagMs;
   return shows ? list.stamp : list.stampBefore;
 }

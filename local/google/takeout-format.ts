@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Why a Takeout file cannot be imported, in half a line for the person who gave it. */
+/** The reason why a Takeout file cannot be imported, as half a line for the person who supplied it. */
 export class TakeoutError extends Error {
   override name = 'TakeoutError';
 }
 
-/** The limits of the Tasks API (api 2.2, 2.3 D): an export cannot hold more. */
+/** The limits of the Tasks API (api 2.2, 2.3 D), which an export cannot exceed. */
 const title = v.pipe(v.string(), v.maxLength(1024, 'a title is longer than 1,024 characters'));
 const notes = v.pipe(v.string(), v.maxLength(8192, 'notes are longer than 8,192 characters'));
 const moment = v.pipe(v.string(), v.check(isMoment, 'a date cannot be read'));
@@ -66,14 +66,20 @@ const boardTaskSchema: v.GenericSchema<BoardTask> = v.object({
   subtasks: v.optional(v.array(v.lazy(() => boardTaskSchema))),
 });
 
-/** A board that the product saved as a file: subtasks stand inside of their tasks, links are addresses. */
+/** A board that the product saved as a file: subtasks are nested inside their tasks, links are plain addresses. */
 const boardSchema = v.object({ lists: v.array(v.object({ title, tasks: v.array(boardTaskSchema) })) });
 
 export type TakeoutTask = v.InferOutput<typeof taskSchema>;
-/** `ofBoard`: of a saved board, where a task without a title is one, with its day and its subtasks. */
+/**
+ * `ofBoard` marks a list of a saved board. There, a task without a title still counts as a task, and keeps its day and
+ * its subtasks.
+ */
 export type TakeoutList = v.InferOutput<typeof listSchema>;
 
-/** An RFC 3339 day or timestamp that exists: JavaScript reads 31 February as 3 March, and years of more than four digits. */
+/**
+ * Returns true for an RFC 3339 day or timestamp that exists. JavaScript alone would read 31 February as 3 March, and
+ * would accept years of more than four digits.
+ */
 function isMoment(text: string): boolean {
   const day = /^(\d{4}-\d\d-\d\d)(T|$)/.exec(text)?.[1];
   const iso = (value: string) => (Number.isNaN(Date.parse(value)) ? '' : new Date(value).toISOString());
@@ -101,7 +107,7 @@ function reasonOf(issue: v.BaseIssue<unknown>): string {
   return `${placeOf(path)}${isOurs ? issue.message : `${field} is not what an export holds there`}.`;
 }
 
-/** Tasks of a saved board as an export has them, one after the other. Ids say where a task stood: '2', below it '2.0'. */
+/** Flattens the tasks of a saved board into the form of an export. Ids encode the place: '2', and below it '2.0'. */
 function takeoutTasks(tasks: readonly BoardTask[], parent: string | null): TakeoutTask[] {
   return tasks.flatMap(({ links = [], subtasks = [], ...fields }, place) => {
     const id = parent === null ? `${place}` : `${parent}.${place}`;
@@ -119,8 +125,8 @@ function listsOfBoard(value: unknown): TakeoutList[] {
 const isBoard = (value: unknown): boolean => v.is(v.object({ kind: v.literal('tackboard#board') }), value);
 
 /**
- * The lists of a Takeout Tasks.json (api 2.12), or of a board that the product saved. Throws TakeoutError for a broken or
- * foreign file.
+ * Parses the lists of a Takeout Tasks.json (api 2.12), or of a board that the product saved. Throws TakeoutError for a
+ * broken or foreign file.
  */
 export function parseTakeout(text: string): TakeoutList[] {
   let value: unknown;

@@ -6,16 +6,19 @@ import { type ListRow, newId, nextStamp, touchList } from './store.ts';
 import { parseTakeout, TakeoutError, type TakeoutList, type TakeoutTask } from './takeout-format.ts';
 import { addList } from './tasks/lists.ts';
 
-/** What an import did. `tasks` counts all that arrived; the rest of `found` was left out for the reason named. */
+/**
+ * The result of an import. `tasks` counts everything that was imported; the rest of `found` was left out for the
+ * reasons counted here.
+ */
 interface TakeoutCounts {
   lists: number;
   found: number;
   tasks: number;
   completed: number;
   subtasks: number;
-  /** Rows of an export without title and notes, and deleted ones. */
+  /** Deleted rows, and rows of an export with neither title nor notes. */
   skipped: number;
-  /** Open instances of a repeating task, other than its next one. */
+  /** Open instances of a repeating task other than the next one. */
   collapsed: number;
 }
 
@@ -24,7 +27,7 @@ interface Moment {
   clock: string | null;
 }
 
-/** Makes days and hours of timestamps in a time zone. Throws TakeoutError for a zone that does not exist. */
+/** Returns a converter of timestamps to days and hours in a time zone. Throws TakeoutError for an unknown zone. */
 function calendarOf(zone: string): (milliseconds: number) => Moment {
   let format: Intl.DateTimeFormat;
   try {
@@ -51,7 +54,10 @@ function calendarOf(zone: string): (milliseconds: number) => Moment {
   };
 }
 
-/** A scheduled start is a moment in the person's zone; a bare `due` at UTC midnight is that day everywhere. */
+/**
+ * The day and hour of a task. A scheduled start is a moment in the person's zone; a bare `due` at UTC midnight is the
+ * same day everywhere.
+ */
 function scheduleOf(task: TakeoutTask, calendar: (milliseconds: number) => Moment): Moment | undefined {
   const start = (task.scheduled_time.find(({ current }) => current) ?? task.scheduled_time.at(-1))?.start;
   if (start) return calendar(Date.parse(start));
@@ -68,7 +74,7 @@ interface Row {
   isCompleted: boolean;
 }
 
-/** The rows of a list that are imported: no empty shells of an export, and of each series only the next open instance. */
+/** The rows of a list to import: without an export's empty rows, and of each series only the next open instance. */
 function rowsOf(
   list: TakeoutList,
   calendar: (milliseconds: number) => Moment,
@@ -100,7 +106,9 @@ function rowsOf(
   return kept;
 }
 
-/** Whether `row` is more the next instance than `other`: from today on the earliest, else the latest that was missed. */
+/**
+ * Returns true when `row` is a better next instance than `other`: the earliest from today on, else the latest missed.
+ */
 function isSooner(row: Row, other: Row, today: string): boolean {
   const day = row.schedule?.day ?? '';
   const otherDay = other.schedule?.day ?? '';
@@ -160,7 +168,10 @@ function writeRows(google: LocalGoogle, list: ListRow, rows: Row[], counts: Take
   touchList(context, list, stamp);
 }
 
-/** Whether `row` is above `task` in the file: such a parent would close a ring. */
+/**
+ * Returns true when `row` is `task` or one of its ancestors in the file: then `task` as the parent of `row` would close
+ * a cycle.
+ */
 function isAncestor(row: Row, task: Row, byOldId: Map<string | undefined, Row>): boolean {
   const seen = new Set<Row>();
   for (
@@ -175,10 +186,10 @@ function isAncestor(row: Row, task: Row, byOldId: Map<string | undefined, Row>):
 }
 
 /**
- * Puts a Google Takeout export (Tasks/Tasks.json, api 2.12), or a board that the product saved as a file, into an account:
- * all of it or, on any error, nothing.
- * Days are those of `zone` (an IANA name). A list that is called like the account's empty default list fills that one.
- * Throws TakeoutError, with one line for the person, for a broken, foreign or already imported file, or one too many lists.
+ * Imports a Google Takeout export (Tasks/Tasks.json, api 2.12), or a board that the product saved as a file, into an
+ * account: all of it or, on any error, nothing. Days are those of `zone` (an IANA name). A list titled like the
+ * account's default list fills that one when it is empty. Throws TakeoutError, with one line for the person, for a
+ * broken, foreign or already imported file, or when there would be too many lists.
  */
 export function importTakeout(google: LocalGoogle, email: string, text: string, zone: string): TakeoutCounts {
   const { context } = google;

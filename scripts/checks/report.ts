@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What we read of Vitest's JSON reporter (https://vitest.dev/guide/reporters#json-reporter). */
+/** The part of Vitest's JSON report that we read (https://vitest.dev/guide/reporters#json-reporter). */
 const reportSchema = v.object({
   testResults: v.array(
     v.object({
@@ -18,7 +18,9 @@ export interface Report {
   readonly failed: readonly string[];
 }
 
-/** The titles in a runner's report, or null where it left none. A file that could not be loaded is one failure. */
+/**
+ * Reads the titles in a runner's report, or null when there is none. A file that failed to load counts as a failure.
+ */
 export function readReport(file: string): Report | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reportSchema), textOf(file));
   return parsed.success ? titlesOf(parsed.output) : null;
@@ -33,10 +35,10 @@ export function titlesOf({ testResults }: v.InferOutput<typeof reportSchema>): R
   return { passed: titles('passed'), failed: [...titles('failed'), ...unloaded.map((result) => result.name)] };
 }
 
-/** Characters of one test's traces. */
+/** The greatest length of one test's traces, in characters. */
 const LONGEST_TRACES = 6000;
 
-/** What failed browser tests left of the pages that they saw, one text each; the end of one that is too long. */
+/** Reads what failed browser tests recorded about their pages, one text each; of one that is too long only the end. */
 export function readTraces(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));

@@ -1,7 +1,7 @@
 /** A numbered promise of docs/rules.md. */
 export interface Rule {
   readonly number: string;
-  /** Which part of the work owns it; 'untested' ones need no test. */
+  /** The part of the work that the rule belongs to; an 'untested' one needs no test. */
   readonly owner: string;
   readonly words: string;
 }
@@ -15,7 +15,7 @@ export function readRules(markdown: string): Rule[] {
   });
 }
 
-/** Rule numbers that a test's title names in square brackets: 'reuses a token [9.3, 7.12]'. Decisions (D3) are not rules. */
+/** Finds rule numbers in brackets in a test's title: 'reuses a token [9.3, 7.12]'. Decisions (D3) are not rules. */
 export function rulesIn(title: string): string[] {
   return [...title.matchAll(/\[([^\]]+)\]/g)].flatMap(
     ([, inside = '']) => inside.match(/(?<![\w.])\d+\.\d+(?![\w.])/g) ?? [],
@@ -29,7 +29,7 @@ interface Coverage {
   readonly unknown: readonly string[];
 }
 
-/** Which passed tests check which rule, and which rules nobody checks. */
+/** Assigns to each rule the passed tests that check it, and finds the rules that no test checks. */
 export function coverage(rules: readonly Rule[], passed: readonly string[]): Coverage {
   const known = new Set(rules.map((rule) => rule.number));
   const tests = new Map<string, string[]>();

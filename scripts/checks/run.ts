@@ -2,13 +2,13 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 export interface Outcome {
   readonly code: number;
-  /** Why we ended it; null when it ended by itself. */
+  /** The reason why we ended it; null when it ended by itself. */
   readonly endedBy: 'limit' | 'signal' | null;
 }
 
 /**
- * Runs one of package.json's scripts with its output going straight to this terminal; ends it and all its children
- * after `limit` ms or when this process is told to end. Never throws: what cannot be started has code 127.
+ * Runs one of package.json's scripts with its output going straight to this terminal. Ends it and all its children
+ * after `limit` ms or when this process is told to end. Never throws: a script that cannot be started yields code 127.
  */
 export async function runScript(script: string, args: readonly string[], limit: number): Promise<Outcome> {
   const child = start(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])]);
@@ -23,7 +23,7 @@ export async function runScript(script: string, args: readonly string[], limit: 
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
   child.once('error', () => ended.resolve({ code: 127, endedBy }));
-  // `exit`, not `close`: a grandchild that lives on must not hold the run.
+  // `exit`, not `close`: a grandchild that keeps running must not keep the run from ending.
   child.once('exit', (code) => ended.resolve({ code: code ?? 1, endedBy }));
   const outcome = await ended.promise;
   clearTimeout(timer);
@@ -32,7 +32,7 @@ export async function runScript(script: string, args: readonly string[], limit: 
   return outcome;
 }
 
-/** npm by the file that started us, where npm did; its scripts find Node 24 in node_modules/.bin first. */
+/** Starts npm, from the file that started us if npm did; npm finds Node 24 in node_modules/.bin first. */
 function start(args: readonly string[]): ChildProcess {
   const cli = process.env.npm_execpath;
   const options: SpawnOptions = { stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' };
@@ -40,7 +40,7 @@ function start(args: readonly string[]): ChildProcess {
   return spawn('npm', [...args], { ...options, shell: process.platform === 'win32' });
 }
 
-/** The whole process group: browsers and servers that a test started go with it. */
+/** Ends the whole process group, including browsers and servers that a test started. */
 function end(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

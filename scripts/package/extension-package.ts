@@ -4,15 +4,16 @@ import { join, relative } from 'node:path';
 import { type ZipEntry, zip } from './zip.ts';
 
 /**
- * A built extension as the Chrome Web Store takes it. Its manifest goes without the `key`: the store has the key that
- * gives the published extension its id, and refuses one. https://developer.chrome.com/docs/extensions/reference/manifest/key
+ * Packs a built extension as the Chrome Web Store accepts it. The manifest's `key` is removed: the store holds the key
+ * that determines the published extension's id, and rejects a manifest with one.
+ * https://developer.chrome.com/docs/extensions/reference/manifest/key
  */
 export async function packExtension(folder: string): Promise<Buffer> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    // What a bundler left for itself.
+    // Leaves out the bundler's own hidden files.
     .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
     .map((name): ZipEntry => {
       const path = join(folder, name);

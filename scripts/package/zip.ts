@@ -4,21 +4,21 @@ import { crc32, deflateRawSync } from 'node:zlib';
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-/** 1980-01-01 00:00, the oldest that the format can say: when a file was written is nobody's business. */
+/** 1980-01-01 00:00, the oldest date of the format: the time of writing must not affect the bytes, nor be disclosed. */
 const DATE = 0x0021;
 const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 
 export interface ZipEntry {
-  /** With forward slashes. */
+  /** A path with forward slashes. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * A zip archive of these files. The same files give the same bytes, whatever their order and age. For archives of less
- * than 4 GB and 65,536 files.
+ * Builds a zip archive of these files. The same files give the same bytes, whatever their order and age. For archives
+ * of less than 4 GB and 65,536 files.
  */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];

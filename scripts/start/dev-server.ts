@@ -4,7 +4,10 @@ import type { Config } from '../../server/config.ts';
 import { contentSecurityPolicy, NO_INLINE, securityHeaders } from '../../server/web/security-headers.ts';
 import { repository } from './web-build.ts';
 
-/** Vite's dev server behind our own origin: `handler` answers what is not of the API, hot reload uses the same port. */
+/**
+ * Starts Vite's dev server behind our own origin: `handler` answers requests outside the API, on the port that hot
+ * reload uses too.
+ */
 export async function startDevServer(
   server: Server,
   config: Config,

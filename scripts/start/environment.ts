@@ -5,10 +5,13 @@ import { StartError } from './start-error.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What `npm start` decides itself, whatever it is told. */
+/** Values that `npm start` determines itself, whatever the environment says. */
 type Own = { url: string; webAppDir: string };
 
-/** The file .env, under what the shell sets. A missing file is an empty one. Throws StartError when it cannot be read. */
+/**
+ * Reads the file .env, overridden by the shell's variables. A missing file counts as empty. Throws StartError when it
+ * cannot be read.
+ */
 export function readEnvironment(file: string): Environment {
   return { ...readDotEnv(file), ...process.env };
 }
@@ -24,21 +27,21 @@ function readDotEnv(file: string): Environment {
   }
 }
 
-/** A Google client of one's own is what tells real clouds from local ones. */
+/** Returns true when a Google client of one's own is configured: only then are the real clouds used. */
 export function wantsRealClouds(told: Environment): boolean {
   return Boolean(told.GOOGLE_CLIENT_ID?.trim());
 }
 
 /**
- * What the server reads when `npm start` runs it: with real clouds what it is `told` by the shell and .env, with the local
- * ones of `cloudsUrl` what leads to these. HOST, PORT and WEBAPP_DIR belong to a server that runs alone.
+ * Returns the server's configuration under `npm start`: with real clouds what the shell and .env say (`told`), with
+ * local ones the addresses that lead to `cloudsUrl`. HOST, PORT and WEBAPP_DIR apply only to a server that runs alone.
  */
 export function serverEnvironment(
   told: Environment,
   own: Own,
   local: { cloudsUrl: string; secrets: Environment } | null,
 ): Environment {
-  // A line of .env that was left empty says nothing.
+  // A line of .env with an empty value counts as missing.
   const set: Environment = Object.fromEntries(Object.entries(told).filter(([, value]) => value?.trim()));
   const { LOG_LEVEL = 'warn', ENGINE_WAITS, EXTENSION_KEY = DEVELOPMENT_EXTENSION_KEY } = set;
   const taken = local

@@ -4,12 +4,15 @@ import { importTakeout } from '../../local/google/takeout.ts';
 import { parseTakeout, TakeoutError } from '../../local/google/takeout-format.ts';
 import { StartError } from './start-error.ts';
 
-/** A Takeout export or a saved board, read and found good; `into` puts it into an account and says so in one line. */
+/**
+ * A Takeout export or a saved board that was read and found valid; `into` imports it into an account and returns a
+ * one-line summary.
+ */
 type ImportFile = { into(clouds: LocalClouds | null, account: string): string };
 
 /**
- * Reads a Google Takeout export (Tasks/Tasks.json), or a board that was saved as a file, before anything is started. Throws
- * StartError with one line.
+ * Reads a Google Takeout export (Tasks/Tasks.json), or a board saved as a file, before anything is started. Throws
+ * StartError with a one-line message.
  */
 export function readImportFile(file: string): ImportFile {
   const text = told(file, () => readFileSync(file, 'utf8'));

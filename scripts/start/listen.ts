@@ -4,8 +4,8 @@ import { KEEP_ALIVE_MS } from '../../server/keep-alive.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Listens on loopback only: on both addresses that `localhost` may lead to, where this machine has both. Port 0 takes any.
- * Throws StartError when the port is in use.
+ * Listens on loopback only, on both addresses that `localhost` may resolve to if this machine has both. Port 0 takes
+ * any free port. Throws StartError when the port is in use.
  */
 export async function listen(
   port: number,
@@ -25,7 +25,7 @@ export async function listen(
   try {
     await listening(second, bound, '::1');
   } catch (error) {
-    // Another program there would be what a browser finds first. Without IPv6 nothing leads there.
+    // A browser would reach another program on this address first. Without IPv6 nothing leads there.
     if (port !== 0 && errorCode(error) === 'EADDRINUSE') {
       await closeServer(server);
       throw portError(error, port, flag);
@@ -41,7 +41,7 @@ function listening(server: TcpServer, port: number, host: string): Promise<void>
   return promise;
 }
 
-/** Ends at once: browsers keep connections open that would hold a close back for minutes. */
+/** Closes the server at once: connections that browsers keep open would otherwise delay its end for minutes. */
 export async function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
@@ -49,12 +49,12 @@ export async function closeServer(server: Server): Promise<void> {
   await promise;
 }
 
-/** Turns "address in use" into a line that says what to do; `flag` is the option that chooses another port. */
+/** Turns "address in use" into a message that says what to do; `flag` is the option that chooses another port. */
 export function portError(error: unknown, port: number, flag: string): unknown {
   const code = errorCode(error) ?? (error instanceof Error ? errorCode(error.cause) : undefined);
   if (code === 'EADDRINUSE') {
     const other = port + 100 > 65535 ? port - 100 : port + 100;
-    // Not a whole command: whoever gave other options keeps them.
+    // Not a whole command, since the person may have given other options, which should stay.
     return new StartError(
       `Port ${port} is in use. Stop what runs there, or choose another port: add ${flag} ${other} after "npm start --"`,
     );

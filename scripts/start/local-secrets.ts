@@ -7,8 +7,8 @@ import { StartError } from './start-error.ts';
 const schema = v.object({ TOKEN_ENCRYPTION_KEY: v.string() });
 
 /**
- * Secrets of this machine's own server, made at the first start and kept in `dataDir`, so that sign-ins outlive a restart.
- * Throws StartError where they can be neither made nor read.
+ * Reads the secrets of this machine's own server, which are made at the first start and kept in `dataDir`, so that
+ * sign-ins survive a restart. Throws StartError when they can be neither made nor read.
  */
 export function localSecrets(dataDir: string): v.InferOutput<typeof schema> {
   const file = join(dataDir, 'secrets.json');
@@ -22,7 +22,7 @@ function readOrMake(dataDir: string, file: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const made = { TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
     try {
-      // wx: two first starts at once must not make two keys.
+      // wx: two simultaneous first starts must not make two keys.
       writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;

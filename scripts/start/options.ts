@@ -11,7 +11,7 @@ type StartOptions = {
   cloudsPort: number;
 };
 
-/** Where `npm start` listens unless it is told, and so where a built extension looks for it. */
+/** The default port of `npm start`, at which a built extension therefore looks for it. */
 export const DEFAULT_PORT = 4400;
 export const DEFAULT_CLOUDS_PORT = 4401;
 

@@ -1,15 +1,17 @@
 import type { RequestListener } from 'node:http';
 import { isLoopbackHost } from '../../local/loopback.ts';
 
-/** Begins a sign-in (server/routes/oauth.ts). */
+/** The path that begins a sign-in (server/routes/oauth.ts). */
 const SIGN_IN = /^\/api\/oAuth(?:\?|$)/;
 
 /**
- * Lets only requests to this machine's names or the public address through to `handler`. A website that leads its own
- * name here (DNS rebinding) would else be this product's origin to the browser, and read what it answers.
+ * Passes requests to `handler` only when they are addressed to this machine's names or the public address. Otherwise a
+ * website whose own name is pointed here (DNS rebinding) would share this product's origin in the browser, and could
+ * read its answers.
  *
- * A sign-in that is begun at another of this machine's names is led to the public one: Google comes back there, where the
- * cookie that binds the answer to the browser would be missing. Not where a proxy may be what names this machine so.
+ * A sign-in begun under another of this machine's names is redirected to the public one: Google returns there, and
+ * the cookie that binds the answer to the browser would be missing. This is not done where the name may have been set
+ * by a proxy.
  */
 export function forOwnHosts(publicUrl: string, handler: RequestListener): RequestListener {
   const { host } = new URL(publicUrl);

@@ -19,11 +19,11 @@ type TackboardOptions = {
   /** 0 takes any free port, as in tests. */
   port?: number;
   cloudsPort?: number;
-  /** Where local clouds and local secrets are kept. Default .tackboard in the repository. */
+  /** The folder of local clouds and local secrets. Default .tackboard in the repository. */
   dataDir?: string;
-  /** Vite's dev server instead of the built web app. */
+  /** Uses Vite's dev server instead of the built web app. */
   dev?: boolean;
-  /** A built web app to serve as it is; without it the web app is built when its sources have changed. */
+  /** A built web app to serve as it is; by default the web app is built when its sources have changed. */
   dist?: string;
   /** Configuration as in .env: see `serverEnvironment`. */
   env?: Record<string, string | undefined>;
@@ -32,13 +32,13 @@ type TackboardOptions = {
 };
 
 export type Tackboard = {
-  /** Where to go with a browser. */
+  /** The address to open in a browser. */
   url: string;
   /** Null with real clouds. */
   cloudsUrl: string | null;
   clouds: LocalClouds | null;
   config: Config;
-  /** Ends everything that was started; data stay. */
+  /** Ends everything that was started; the data stays. */
   close(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export async function startTackboard(options: TackboardOptions = {}): Promise<Ta
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    // The public address is known only when the port is, so requests wait for the handler.
+    // The public address is known only once the port is, so requests wait for the handler.
     const ready = Promise.withResolvers<RequestListener>();
     const { server, port: bound } = await listen(port, '--port', (request, response) => {
       void ready.promise.then((handler) => handler(request, response));
@@ -79,7 +79,7 @@ export async function startTackboard(options: TackboardOptions = {}): Promise<Ta
       return handler(request, response);
     };
     ready.resolve(forOwnHosts(config.publicUrl, answer));
-    // In a later turn: whoever started this says first that it has started.
+    // In a later turn: the caller first reports that Tackboard has started.
     const warming = setTimeout(() => void runtime.warmUp(), 0);
     closers.push(() => clearTimeout(warming));
     return { url, cloudsUrl: clouds?.url ?? null, clouds, config, close };
@@ -94,7 +94,7 @@ async function startClouds(port: number, dataDir: string): Promise<LocalClouds> 
     return await startLocalClouds({ port, dataDir, rulesPath: join(repository, 'firestore.rules') });
   } catch (error) {
     const told = portError(error, port, '--clouds-port');
-    // The clouds put into words what they foresee, and keep what happened as the cause.
+    // For errors that the clouds foresee, the message is written for the user, with the original error as its cause.
     throw !(told instanceof StartError) && error instanceof Error && error.cause ? new StartError(error.message) : told;
   }
 }

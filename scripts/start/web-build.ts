@@ -9,7 +9,7 @@ export const repository = join(import.meta.dirname, '../..');
 export const webAppDir = join(repository, 'dist/webapp');
 export const extensionDir = join(repository, 'dist/extension');
 
-/** What the build reads. Tests among them cost a needless build at worst. */
+/** The inputs of the build. Tests among them cause a needless build at worst. */
 const SOURCES = [
   'webapp',
   'src',
@@ -21,12 +21,12 @@ const SOURCES = [
 ];
 const EXTENSION_SOURCES = ['popup', 'background'];
 
-/** What the extension's manifest takes from outside (manifest.config.ts). */
+/** The parts of the environment that the extension's manifest uses (manifest.config.ts). */
 type ExtensionEnvironment = { PUBLIC_URL?: string | undefined; EXTENSION_KEY?: string | undefined };
 
 /**
- * Builds dist/webapp when it is missing or its sources are not those it was built from. Throws StartError with the output of
- * a build that fails.
+ * Builds dist/webapp when it is missing or its sources have changed since its last build. Throws StartError with the
+ * output of a failed build.
  */
 export async function ensureWebApp(tell: (line: string) => void = () => {}, root = repository): Promise<void> {
   await ensure(root, 'webapp', 'index.html', await hashSources(root, SOURCES), async () => {
@@ -35,7 +35,7 @@ export async function ensureWebApp(tell: (line: string) => void = () => {}, root
   });
 }
 
-/** The same for dist/extension, which belongs to one product address. */
+/** Does the same for dist/extension, which is tied to one address of the product. */
 export async function ensureExtension(
   env: ExtensionEnvironment = {},
   tell: (line: string) => void = () => {},
@@ -49,7 +49,10 @@ export async function ensureExtension(
   });
 }
 
-/** Says in a line where the extension is, once it is there, or what its build said. Never throws: the board needs none. */
+/**
+ * Builds the extension and returns a line that says where it is, or why its build failed. Never throws: the board works
+ * without it.
+ */
 export async function extensionLine(env: ExtensionEnvironment, root = repository): Promise<string> {
   try {
     await ensureExtension(env, undefined, root);
@@ -59,7 +62,7 @@ export async function extensionLine(env: ExtensionEnvironment, root = repository
   }
 }
 
-/** Makes dist/`mode` by `make`, unless it is there and carries this stamp. */
+/** Has `make` create dist/`mode`, unless it exists and carries this stamp. */
 async function ensure(
   root: string,
   mode: string,
@@ -68,18 +71,21 @@ async function ensure(
   make: () => Promise<void>,
 ): Promise<void> {
   const dist = join(root, 'dist', mode);
-  // Beside the folder, which a build empties.
+  // Beside the folder, since a build empties the folder.
   const stampFile = `${dist}.sources`;
   const known = await readFile(stampFile, 'utf8').catch(() => undefined);
   if (known === stamp && existsSync(join(dist, file))) return;
-  // One that fails or is ended on its way may have written some of its files. Who may not write here hears it of the build.
+  // A build that fails or is interrupted may have written some files, so the old stamp goes first. Without permission
+  // to write, the build itself reports that.
   await rm(stampFile, { force: true }).catch(() => {});
   await make();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);
 }
 
-/** In a process of its own: Vite sets NODE_ENV to production, which means something else to the server. */
+/**
+ * Runs the build in a process of its own: Vite sets NODE_ENV to production, which means something else to the server.
+ */
 async function build(root: string, mode: string, env: ExtensionEnvironment): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {

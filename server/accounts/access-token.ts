@@ -4,11 +4,11 @@ import type { Keyring } from './keyring.ts';
 import { type Clock, type Documents, type IdentityProvider, ProviderError } from './ports.ts';
 import { NO_ACCESS, NO_LEASE, openSecrets, sealAccess, secretsPath, userPath } from './vault.ts';
 
-/** An access token with more time left than this is used again [9.3]. */
+/** A stored access token is used again while it has more time left than this [9.3]. */
 export const REUSE_MARGIN_MS = 5 * 60_000;
 /**
  * Longer than a refresh may take (three requests of 7 s, see gateways/google.ts) and shorter than an engine waits for a
- * token (30 s): an instance that dies in one blocks the others for this long only.
+ * token (30 s): a server instance that dies during a refresh blocks the others no longer than this.
  */
 export const LEASE_MS = 25_000;
 const LEASE_POLL_MS = 200;
@@ -19,14 +19,14 @@ export type AccessTokenDeps = {
   keyring: Keyring;
   clock: Clock;
   sleep: (ms: number) => Promise<void>;
-  /** Names one holder of a lease. */
+  /** Makes a unique id for the holder of a lease. */
   leaseId: () => string;
 };
 
 export type AccessTokens = {
   /**
-   * The access token of a user [7.12]. `force` skips the stored one, because Tasks answered 401 to it. Throws ApiError
-   * 'invalid-refresh-token' (sign in again) or 'token-unavailable' (try later).
+   * Returns an access token of a user [7.12]. `force` ignores the stored token, because Tasks answered 401 to it.
+   * Throws ApiError 'invalid-refresh-token' (sign in again) or 'token-unavailable' (try later).
    */
   get(uid: string, options?: { force?: boolean }): Promise<SessionToken>;
   /** Forgets the stored access token; the refresh token stays for shared lists and the next sign-in. */
@@ -39,7 +39,10 @@ type Step =
   | { kind: 'wait' }
   | { kind: 'refresh'; refreshToken: string; sealed: string; scope: string; lease: string };
 
-/** Calls of one user share one refresh: in this process by a map, between instances by a lease in secrets/{uid}. */
+/**
+ * Concurrent calls for one user share one refresh: within this process by a map, between instances by a lease in
+ * secrets/{uid}.
+ */
 export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   const flights = new Map<string, Promise<SessionToken>>();
 
@@ -88,7 +91,10 @@ function nextStep(uid: string, after: number, deps: AccessTokenDeps): Promise<St
   });
 }
 
-/** Returns nothing when a sign-in replaced the refresh token meanwhile: then there is something newer to look at. */
+/**
+ * Refreshes the access token. Returns undefined when a sign-in has replaced the refresh token meanwhile: the caller
+ * then starts again from the newer one.
+ */
 async function refresh(
   uid: string,
   step: Extract<Step, { kind: 'refresh' }>,
@@ -101,7 +107,8 @@ async function refresh(
     return stored ? access : undefined;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // What a person or an administrator refuses is for them to mend: the next sign-in says what it is.
+    // A refusal by a person or an administrator is treated like a dead token: only they can lift it, and the next
+    // sign-in reports it.
     if (error.kind === 'temporary') {
       await settle(uid, step, NO_LEASE, undefined, deps);
       throw new ApiError('token-unavailable', error.message);
@@ -113,8 +120,9 @@ async function refresh(
 }
 
 /**
- * Writes the outcome of a refresh, unless the refresh token is another one by now. `refused`: what the provider said of the
- * token, undefined when it said nothing; users/{uid}.invalidRefreshToken follows it.
+ * Writes the outcome of a refresh, and returns false without writing when the refresh token has been replaced
+ * meanwhile. `refused` says whether the provider refused the token, undefined when it gave no verdict;
+ * users/{uid}.invalidRefreshToken follows it.
  */
 function settle(
   uid: string,
@@ -126,7 +134,7 @@ function settle(
   return documents.transaction(async (transaction) => {
     const now = openSecrets(await transaction.get(secretsPath(uid)), uid, keyring);
     if (now.sealedRefreshToken !== step.sealed) return false;
-    // A lease that ran out may be another's by now: its outcome will be written by that one.
+    // An expired lease may belong to another instance by now, which then writes the outcome itself.
     if (refused === undefined && now.lease?.owner !== step.lease) return true;
     transaction.merge(secretsPath(uid), refused === undefined ? fields : { ...fields, refused });
     if (refused !== undefined && refused !== now.refused) {

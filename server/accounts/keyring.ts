@@ -8,16 +8,17 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Seals and signs with the first key; opens and checks with any. */
+/** Seals and signs with the first key; opens and verifies with any of them. */
 export type Keyring = {
   /**
-   * Encrypts with AES-256-GCM. `context` is associated data: what is sealed for one context opens in no other, so a token
-   * moved to another user's document is worthless (D2). The result is 'v1.<key id>.<iv>.<tag>.<data>' in base64url.
+   * Encrypts with AES-256-GCM. `context` is associated data: text sealed for one context cannot be opened in another,
+   * so a token copied to another user's document is worthless (D2). The result is 'v1.<key id>.<iv>.<tag>.<data>' in
+   * base64url.
    */
   seal(text: string, context: string): string;
-  /** The sealed text, or undefined when the key, the context or a single bit differs. */
+  /** Returns the sealed text, or undefined when the key, the context or a single bit differs. */
   open(sealed: string, context: string): string | undefined;
-  /** HMAC-SHA-256 in base64url. */
+  /** Returns the HMAC-SHA-256 in base64url. */
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
 };

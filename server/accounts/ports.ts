@@ -3,9 +3,9 @@ import type { SessionToken } from '../../src/protocol/product-api.ts';
 /** Milliseconds since 1970. */
 export type Clock = () => number;
 
-/** What a code was exchanged for. */
+/** The result of exchanging an authorisation code. */
 export type SignInGrant = SessionToken & {
-  /** Absent when the provider believes we hold one: it is given on consent only. */
+  /** Absent when the provider believes that we have one already: it issues one only after consent. */
   refreshToken?: string;
   /** `imageUrl` is a data: URL, '' without a portrait. */
   user: { uid: string; email: string; name: string; imageUrl: string; domain?: string };
@@ -35,7 +35,8 @@ export type IdentityProvider = {
 /**
  * - `permanent`: the grant is dead; asking again cannot help (docs/tasks-api.md 2.11: invalid_grant, invalid_client,
  *   unauthorized_client)
- * - `refused`: the provider or an administrator said no, with the `error` of the answer; a grant is as good as dead until they change that
+ * - `refused`: the provider or an administrator refused, with the `error` of the answer; the grant is unusable until
+ *   they change that
  * - `temporary`: network, 5xx, a malformed answer
  */
 export class ProviderError extends Error {
@@ -49,11 +50,13 @@ export class ProviderError extends Error {
   }
 }
 
-/** Sessions of our own users. */
+/** The sign-in sessions of our own users. */
 export type Sessions = {
-  /** A token with which a browser signs in as `uid`. */
+  /** Creates a token with which a browser signs in as `uid`. */
   createCustomToken(uid: string): Promise<string>;
-  /** The uid of a valid token; throws ApiError 'invalid-id-token', or 'unavailable' when it cannot be told. */
+  /**
+   * Returns the uid of a valid token. Throws ApiError 'invalid-id-token', or 'unavailable' when it cannot be checked.
+   */
   verifyIdToken(idToken: string): Promise<string>;
 };
 
@@ -61,13 +64,13 @@ export type DocumentData = Record<string, unknown>;
 
 type DocumentTransaction = {
   get(path: string): Promise<DocumentData | undefined>;
-  /** Sets the named fields (no dots in names), leaves the others. `undefined` deletes a field. */
+  /** Sets the named fields (no dots in names) and leaves the others. `undefined` deletes a field. */
   merge(path: string, data: DocumentData): void;
 };
 
 /** The document store. A transaction may run its work several times; reads come before writes. */
 export type Documents = {
-  /** False when the document exists already. A Date becomes a timestamp. */
+  /** Returns false when the document exists already. A Date becomes a timestamp. */
   create(path: string, data: DocumentData): Promise<boolean>;
   transaction<T>(work: (transaction: DocumentTransaction) => Promise<T>): Promise<T>;
 };

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 export const DEFAULT_TARGET = '/app';
 
 /**
- * Where chrome.identity takes an answer for the extension with this public key (base64): its id is the first half of
- * the key's SHA-256, written with the letters a to p. https://developer.chrome.com/docs/extensions/reference/api/identity
+ * Returns the address at which chrome.identity receives answers for the extension with this public key (base64). The
+ * extension's id is the first half of the key's SHA-256, written with the letters a to p.
+ * https://developer.chrome.com/docs/extensions/reference/api/identity
  */
 export function extensionUrlOf(publicKey: string): string {
   const digest = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 32);
@@ -12,7 +13,7 @@ export function extensionUrlOf(publicKey: string): string {
   return `https://${id}.chromiumapp.org/`;
 }
 
-/** Where that extension's own pages and worker are. */
+/** Returns the origin of that extension's own pages and worker. */
 export const extensionOriginOf = (extensionUrl: string): string =>
   `chrome-extension://${new URL(extensionUrl).hostname.split('.')[0]}`;
 
@@ -21,14 +22,17 @@ const NO_TARGET = /^\/(api|login|signOut|switchAccount|resetLogin)(\/|$)/;
 
 const MAX_LENGTH = 2000;
 
-/** True for C0 controls, DEL and backslashes: browsers drop or turn them into slashes, which makes '/\t/evil' a foreign host. */
+/**
+ * Returns true for C0 controls, DEL and backslashes: browsers drop them or turn them into slashes, so that '/\t/evil'
+ * leads to a foreign host.
+ */
 function hasUnsafeCharacter(target: string): boolean {
   return [...target].some((character) => character < ' ' || character === '\u007f' || character === '\\');
 }
 
 /**
- * The place to go after sign-in [2.23], if it is a path (with query and fragment) of our own origin or exactly the
- * extension's own address, else '/app' (D9). Anything else would make the sign-in an open redirect.
+ * Returns the place to go after sign-in [2.23]: `target` if it is a path (with query and fragment) of our own origin or
+ * exactly the extension's own address, else '/app' (D9). Anything else would make the sign-in an open redirect.
  */
 export function safeTarget(target: string | undefined, publicUrl: string, extensionUrl?: string): string {
   if (extensionUrl !== undefined && target === extensionUrl) return target;

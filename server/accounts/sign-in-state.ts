@@ -4,21 +4,24 @@ import { ApiError } from '../errors.ts';
 import type { Keyring } from './keyring.ts';
 import type { Clock } from './ports.ts';
 
-/** A sign-in that takes longer starts anew. */
+/** A sign-in that takes longer than this has to start again. */
 export const STATE_LIFETIME_MS = 10 * 60_000;
 
 const stateSchema = v.object({ target: v.string(), id: v.string(), expiry: v.number() });
 const secretsSchema = v.object({ codeVerifier: v.string(), nonce: v.string() });
 
-/** What one sign-in keeps in the browser that began it, encrypted, in a cookie of its own. */
+/** The secrets of one sign-in, stored encrypted in a cookie of its own in the browser that began it. */
 type SignInSecrets = v.InferOutput<typeof secretsSchema>;
 
-/** `state` travels through Google; `cookieId` names and `cookie` fills the cookie that binds it to the browser. */
+/**
+ * `state` travels through Google. `cookieId` is part of the name, and `cookie` the content, of the cookie that binds it
+ * to the browser.
+ */
 type StartedSignIn = { state: string; cookieId: string; cookie: string; secrets: SignInSecrets };
 
 type SignInState = { target: string; cookieId: string; hash: string; expiry: number };
 
-/** A state of ours that came too late; `target` is still where its sign-in was to lead. */
+/** A state of ours that came back too late; `target` is still the place to which its sign-in was to lead. */
 export class StateExpired extends ApiError {
   readonly target: string;
   constructor(target: string) {
@@ -28,8 +31,9 @@ export class StateExpired extends ApiError {
 }
 
 /**
- * `state` of the OAuth navigation [2.23] as D9 wants it: target, id and expiry, signed. What must not be seen on the way
- * (PKCE verifier, nonce) is sealed into a cookie with the state as its context, so neither works without the other.
+ * Makes the `state` of the OAuth navigation [2.23] as D9 demands: target, id and expiry, signed. Values that must not
+ * be seen on the way (PKCE verifier, nonce) are sealed into a cookie with the state as context, so neither works
+ * without the other.
  */
 export function startSignIn(target: string, keyring: Keyring, clock: Clock): StartedSignIn {
   const id = randomBytes(16).toString('base64url');
@@ -44,10 +48,10 @@ export function startSignIn(target: string, keyring: Keyring, clock: Clock): Sta
   return { state, cookieId: cookieIdOf(id), cookie: keyring.seal(JSON.stringify(secrets), state), secrets };
 }
 
-/** Checks signature and expiry. Throws ApiError 'state-invalid', or StateExpired. */
+/** Checks a state's signature and expiry. Throws ApiError 'state-invalid', or StateExpired. */
 export function readState(state: string, keyring: Keyring, clock: Clock): SignInState {
   const [payload = '', signature = ''] = state.split('.');
-  // The text itself must be canonical: base64url ignores stray bits, and single use is told by the text's hash.
+  // The text must be in canonical form: base64url ignores stray bits, but single use is checked by a hash of the text.
   if (state !== `${payload}.${signature}` || !keyring.verify(payload, signature)) throw invalid();
   if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) throw invalid();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stateSchema), decode(payload));
@@ -57,7 +61,9 @@ export function readState(state: string, keyring: Keyring, clock: Clock): SignIn
   return { target, expiry, cookieId: cookieIdOf(id), hash: createHash('sha256').update(state).digest('hex') };
 }
 
-/** Opens the cookie that belongs to `state`. Throws ApiError 'browser-mismatch' when it is absent, foreign or tampered. */
+/**
+ * Opens the cookie that belongs to `state`. Throws ApiError 'browser-mismatch' when it is absent, foreign or altered.
+ */
 export function readSecrets(state: string, cookie: string | undefined, keyring: Keyring): SignInSecrets {
   const opened = cookie === undefined ? undefined : keyring.open(cookie, state);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsSchema), opened);
@@ -65,7 +71,7 @@ export function readSecrets(state: string, cookie: string | undefined, keyring: 
   return parsed.output;
 }
 
-/** Names the cookie, so that sign-ins in two tabs do not take each other's. */
+/** Returns the cookie's own part of its name, so that sign-ins in two tabs do not overwrite each other's cookie. */
 function cookieIdOf(id: string): string {
   return id.slice(0, 8);
 }

@@ -15,7 +15,7 @@ import { readSecrets, readState, startSignIn } from './sign-in-state.ts';
 import { openSecrets, sealAccess, sealRefreshToken, secretsPath, userPath } from './vault.ts';
 
 export const TASKS_SCOPE = 'https://www.googleapis.com/auth/tasks';
-/** Asked for only when the user wants titles of the documents their tasks come from. */
+/** Requested only when the user wants the titles of the documents that their tasks come from. */
 export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive.metadata.readonly';
 
 export type SignInDeps = {
@@ -25,7 +25,7 @@ export type SignInDeps = {
   keyring: Keyring;
   clock: Clock;
   publicUrl: string;
-  /** Where sign-ins of the extension come back; absent where there is none. */
+  /** The address to which sign-ins of the extension return; absent without an extension. */
   extensionUrl?: string | undefined;
 };
 
@@ -37,7 +37,7 @@ type SignInRequest = {
 };
 
 /**
- * A refresh token stands for what was granted when it came, and a new one is sure to come with consent only.
+ * A refresh token covers the scopes granted when it was issued, and only consent is sure to bring a new one.
  * https://developers.google.com/identity/protocols/oauth2/web-server#incrementalAuth
  */
 const DRIVE_PROMPT = 'consent';
@@ -47,7 +47,10 @@ function callbackUrl(publicUrl: string): string {
   return `${publicUrl}/api/oAuth/callback`;
 }
 
-/** Begins a sign-in [2.23, 7.19]: where to send the browser, and the cookie that binds the answer to it (D9). */
+/**
+ * Begins a sign-in [2.23, 7.19]. Returns the address to send the browser to, and the cookie that binds the answer to it
+ * (D9).
+ */
 export async function beginSignIn(
   request: SignInRequest,
   deps: SignInDeps,
@@ -71,9 +74,10 @@ export async function beginSignIn(
 }
 
 /**
- * Ends a sign-in [7.13]: uses the state up, exchanges the code, keeps the tokens sealed and merges users/{uid}. Throws ApiError
- * with the codes of state and cookie, 'state-used', 'code-rejected', a refusal, 'sign-in-failed' where the provider refuses
- * the product itself, 'insufficient-scope' (nothing is stored then), or 'token-unavailable' when trying again may help.
+ * Completes a sign-in [7.13]: uses up the state, exchanges the code, stores the tokens sealed and merges users/{uid}.
+ * Throws ApiError with the codes for state and cookie, 'state-used', 'code-rejected', a refusal, 'sign-in-failed' when
+ * the provider refuses the product itself, 'insufficient-scope' (then nothing is stored), or 'token-unavailable' when
+ * trying again may help.
  */
 export async function completeSignIn(
   answer: { authCode: string; state: string; cookieOf: (cookieId: string) => string | undefined },
@@ -81,7 +85,8 @@ export async function completeSignIn(
 ): Promise<SignInAnswer> {
   const state = readState(answer.state, deps.keyring, deps.clock);
   const secrets = readSecrets(answer.state, answer.cookieOf(state.cookieId), deps.keyring);
-  // expiresAt is the field of a time-to-live policy (README.md): used states need to be known only as long as they would be valid.
+  // A time-to-live policy deletes by the field expiresAt (README.md): a used state must be remembered only while it
+  // would be valid.
   const fresh = await deps.documents.create(`oAuthStates/${state.hash}`, { expiresAt: new Date(state.expiry) });
   if (!fresh) throw new ApiError('state-used', 'this sign-in has been completed already');
 
@@ -116,7 +121,10 @@ async function exchange(
   }
 }
 
-/** Returns whether a refresh token that may work is now stored; only then users/{uid}.invalidRefreshToken is cleared. */
+/**
+ * Stores a grant and returns true when a refresh token that may work is now stored; only then is
+ * users/{uid}.invalidRefreshToken cleared.
+ */
 function storeGrant(grant: SignInGrant, { documents, keyring, clock }: SignInDeps): Promise<boolean> {
   const { uid, email, domain } = grant.user;
   return documents.transaction(async (transaction) => {

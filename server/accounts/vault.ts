@@ -5,7 +5,8 @@ import type { DocumentData } from './ports.ts';
 
 /**
  * The document secrets/{uid}, which no client may read. Tokens are sealed with the uid and their kind as context [D2].
- * `refused` says that the provider declared the refresh token dead; `lease*` names the instance that refreshes now.
+ * `refused` is true once the provider has declared the refresh token dead; `lease*` names the instance that is
+ * refreshing.
  */
 const storedSecrets = v.object({
   refresh: v.optional(v.string()),
@@ -20,7 +21,7 @@ const storedAccess = v.pipe(v.string(), v.parseJson(), sessionToken);
 
 export type Secrets = {
   refreshToken?: string;
-  /** The refresh token as stored: tells whether a sign-in replaced it meanwhile. */
+  /** The refresh token as stored, sealed: shows whether a sign-in has replaced it meanwhile. */
   sealedRefreshToken?: string;
   refused: boolean;
   access?: SessionToken;
@@ -37,7 +38,7 @@ export function userPath(uid: string): string {
   return `users/${uid}`;
 }
 
-/** Reads secrets/{uid}; what does not open with our keys or for this uid counts as absent. */
+/** Reads secrets/{uid}. A token that cannot be opened with our keys or for this uid counts as absent. */
 export function openSecrets(data: DocumentData | undefined, uid: string, keyring: Keyring): Secrets {
   const stored = v.parse(storedSecrets, data ?? {});
   const refreshToken = stored.refresh && keyring.open(stored.refresh, context(uid, 'refresh'));
@@ -51,7 +52,7 @@ export function openSecrets(data: DocumentData | undefined, uid: string, keyring
   };
 }
 
-/** Fields that store an access token; they end any lease. */
+/** Returns the fields that store an access token; they also end any lease. */
 export function sealAccess(access: SessionToken, uid: string, issuedAt: number, keyring: Keyring): DocumentData {
   const { accessToken, expiryDate, scope } = access;
   return {

@@ -9,10 +9,10 @@ import { ApiError } from '../errors.ts';
 
 export type Firebase = { sessions: Sessions; documents: Documents; close(): Promise<void> };
 
-/** gRPC status ALREADY_EXISTS. */
+/** The gRPC status ALREADY_EXISTS. */
 const ALREADY_EXISTS = 6;
 
-/** The SDK tries for minutes what a person waits for; after this long the answer is 'unavailable'. */
+/** The SDK keeps trying for minutes while a person waits; after this time the answer is 'unavailable'. */
 const TIMEOUT_MS = 10_000;
 
 let instances = 0;
@@ -21,8 +21,8 @@ let instances = 0;
 const FIRESTORE_SCOPES = ['https://www.googleapis.com/auth/datastore'];
 
 /**
- * Firebase Auth and Firestore by the admin SDK, over REST. With emulators the SDK gets a throwaway key; without them a service
- * account, or that of the machine it runs on. Throws ConfigError when there is none of them.
+ * Firebase Auth and Firestore through the admin SDK, over REST. With emulators the SDK gets a throwaway key; otherwise
+ * it uses the configured service account, or that of the machine. Throws ConfigError when there is none of these.
  */
 export async function createFirebase(
   { config, serviceAccount, emulators }: Config['firebase'],
@@ -59,7 +59,7 @@ export async function createFirebase(
       createCustomToken: (uid) => auth.createCustomToken(uid),
       async verifyIdToken(idToken) {
         try {
-          // checkRevoked: a disabled or deleted account gets no more tokens of Google.
+          // checkRevoked: a disabled or deleted account gets no more Google tokens.
           const checked = inTime(auth.verifyIdToken(idToken, true), timeoutMs, 'the id token could not be checked');
           return (await checked).uid;
         } catch (error) {
@@ -72,7 +72,7 @@ export async function createFirebase(
       inTime(track(work(firestore)), timeoutMs, 'the document store does not answer'),
     ),
     async close() {
-      // A call that is being retried never settles once the SDK is terminated, and its rejection reaches nobody.
+      // Once the SDK is terminated, a call being retried never settles, and its rejection reaches nobody.
       if (pending.size === 0) await firestore.terminate();
       await deleteApp(app);
     },
@@ -120,8 +120,9 @@ function withDeletes(data: DocumentData): DocumentData {
 }
 
 /**
- * The SDKs look for emulators in the environment when an instance is made. For Auth there is no other way to name one; to
- * Firestore it is named in its settings, over which the environment would win.
+ * Makes an instance of an SDK with the given emulator. The SDKs look for emulators in the environment when an instance
+ * is made. For Auth there is no other way to name one; for Firestore it is named in the settings, which the environment
+ * would override.
  */
 function withEmulators<T>(host: string | undefined, create: () => T): T {
   const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST } = process.env;
@@ -146,7 +147,7 @@ function toAdminAccount(account: NonNullable<Config['firebase']['serviceAccount'
   return { projectId: account.project_id, clientEmail: account.client_email, privateKey: account.private_key };
 }
 
-/** How an emulator knows who is past its rules. */
+/** The client by which an emulator recognises the owner, to whom its rules do not apply. */
 function ownerClient(): OAuth2Client {
   const client = new OAuth2Client();
   client.setCredentials({ access_token: 'owner' });
@@ -157,7 +158,10 @@ function jwtClient({ clientEmail, privateKey }: AdminAccount): JWT {
   return new JWT({ email: clientEmail, key: privateKey, scopes: FIRESTORE_SCOPES });
 }
 
-/** Looked for before the first call: the SDK would look in the middle of it, and what it throws then reaches nobody. */
+/**
+ * Finds the machine's account before the first call: the SDK would look for it during the call, and its error would
+ * then reach nobody.
+ */
 async function machineClient(): Promise<AuthClient> {
   try {
     return await new GoogleAuth({ scopes: FIRESTORE_SCOPES }).getClient();
@@ -168,7 +172,7 @@ async function machineClient(): Promise<AuthClient> {
   }
 }
 
-/** The SDK demands a key before it talks to an emulator, which then looks at none. */
+/** The SDK demands a key even for an emulator, which then ignores it. */
 function throwawayAccount(projectId: string): AdminAccount {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -183,9 +187,10 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * https://firebase.google.com/docs/auth/admin/errors. 'argument-error' is also what the SDK says where it could not read
- * Google's keys (mapJwtErrorToAuthError in its auth/token-verifier.js), with the words of that failure; all that it has
- * against a token speaks of an ID token. An emulator's tokens need no keys.
+ * Returns true when an error means that the ID token itself is invalid
+ * (https://firebase.google.com/docs/auth/admin/errors). The SDK also gives 'argument-error' when it could not read
+ * Google's keys (mapJwtErrorToAuthError in its auth/token-verifier.js), with the message of that failure; every message
+ * about a bad token mentions an ID token. An emulator's tokens need no keys.
  */
 function isInvalidToken(error: unknown): boolean {
   const code = String(codeOf(error));

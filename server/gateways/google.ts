@@ -8,11 +8,11 @@ import { refusalCode, refusesProduct } from '../errors.ts';
 import { readPortrait } from './portrait.ts';
 
 /**
- * docs/tasks-api.md 2.11: these say that the grant is dead; everything else may pass. 'policy_enforced' is what accounts
- * with Google's Advanced Protection get (https://github.com/twentyhq/twenty/pull/25148).
+ * Error codes that mean the grant is dead (docs/tasks-api.md 2.11); any other may be temporary. 'policy_enforced' is
+ * given to accounts with Google's Advanced Protection (https://github.com/twentyhq/twenty/pull/25148).
  */
 const PERMANENT = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'policy_enforced'];
-/** Of one request. A refresh makes three at most (configuration, tokens, keys) and has to end within LEASE_MS. */
+/** Timeout of one request. A refresh makes at most three (configuration, tokens, keys) and must end within LEASE_MS. */
 const TIMEOUT_SECONDS = 7;
 
 const claimsSchema = v.object({
@@ -23,7 +23,7 @@ const claimsSchema = v.object({
   hd: v.optional(v.string()),
 });
 
-/** Google (or a local issuer) as identity provider, by OpenID Connect with PKCE. */
+/** Google (or a local issuer) as the identity provider, by OpenID Connect with PKCE. */
 export function createGoogle(config: Config['google'], clock: () => number, log: Logger): IdentityProvider {
   let discovered: Promise<oidc.Configuration> | undefined;
 
@@ -69,8 +69,9 @@ export function createGoogle(config: Config['google'], clock: () => number, log:
         const issuer = await discover();
         const answer = new URL(redirectUri);
         answer.searchParams.set('code', code);
-        // Google says in its answer that it is Google's (RFC 9207), and the library wants to see that. The code alone went
-        // through the page: there is one issuer, so its answer is taken for no other's.
+        // Google names itself in its answer (RFC 9207), and the library demands that name. Only the code went through
+        // the page, so the name is added here. There is only one issuer, so its answer cannot be mistaken for
+        // another's.
         answer.searchParams.set('iss', issuer.serverMetadata().issuer);
         const tokens = await oidc.authorizationCodeGrant(issuer, answer, {
           pkceCodeVerifier: codeVerifier,
@@ -92,7 +93,7 @@ export function createGoogle(config: Config['google'], clock: () => number, log:
 
 async function discoverIssuer({ issuerUrl, clientId, clientSecret }: Config['google']): Promise<oidc.Configuration> {
   const server = new URL(issuerUrl);
-  // A local issuer speaks plain http; readConfig refuses that in production.
+  // A local issuer uses plain http; readConfig refuses that in production.
   const insecure = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   return oidc.discovery(server, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
@@ -111,13 +112,13 @@ function toGrant(
   };
 }
 
-/** The body of an error answer may repeat what was sent, so only its `error` goes on. */
+/** The body of an error answer may repeat what was sent, so only its `error` is passed on. */
 function classify(error: unknown): ProviderError {
   if (error instanceof oidc.ResponseBodyError) {
     const kind = PERMANENT.includes(error.error) ? 'permanent' : refusalCode(error.error) ? 'refused' : 'temporary';
     return new ProviderError(kind, error.error);
   }
-  // A 401 with a challenge is about the client's own credentials, the only ones that such a request carries.
+  // A 401 with a challenge concerns the client's own credentials, the only ones that such a request carries.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return new ProviderError('permanent', 'invalid_client');
   const code = errorCode(error) ?? (error instanceof Error ? (errorCode(error.cause) ?? error.name) : 'unknown');
   return new ProviderError('temporary', code);

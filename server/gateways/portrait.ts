@@ -1,11 +1,11 @@
-/** A portrait larger than this is not worth its place in every page. */
+/** A larger portrait is not worth its space in every page. */
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 2000;
 const TYPES = /^image\/(?:png|jpeg|webp|gif|svg\+xml)$/;
 
 /**
- * The picture at `url` as a data: URL, so that pages ask no other origin for it; '' where there is none, it is too large,
- * no picture, or its host does not answer within two seconds. Never throws.
+ * Fetches the picture at `url` as a data: URL, so that pages need no other origin for it. Returns '' when there is
+ * none, it is too large or not a picture, or its host does not answer within two seconds. Never throws.
  */
 export async function readPortrait(url: string, request: typeof fetch = fetch): Promise<string> {
   if (!URL.canParse(url)) return '';

@@ -4,7 +4,7 @@ export type Browser = {
   cookies: Map<string, string>;
 };
 
-/** A browser as far as the server can tell: it keeps cookies, sends them back and follows nothing by itself. */
+/** A browser as the server sees it: it keeps cookies and sends them back, but follows no redirect by itself. */
 export function createBrowser(
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>,
   origin: string,

@@ -3,11 +3,14 @@ import type { DocumentData, Documents } from '../accounts/ports.ts';
 type DocumentsRig = Documents & {
   read(path: string): DocumentData | undefined;
   paths(): string[];
-  /** Everything that is stored, as text. */
+  /** Returns everything that is stored, as text. */
   dump(): string;
 };
 
-/** As Firestore does: what a transaction read must not have changed when it commits, or its work runs again, at most 5 times. */
+/**
+ * Behaves like Firestore: when a document that a transaction read has changed by its commit, the work runs again, at
+ * most 5 times.
+ */
 export function createDocumentsRig(): DocumentsRig {
   const documents = new Map<string, { version: number; data: DocumentData }>();
   let version = 0;

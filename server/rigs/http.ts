@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Has `server` listen on any free port of this machine; gives its origin. */
+/** Makes `server` listen on any free port of this machine; returns its origin. */
 export async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -19,22 +19,25 @@ export const ada: Person = {
 type Approval = { person?: Person; scope?: string; offline?: boolean };
 
 export type ProviderRig = IdentityProvider & {
-  /** The person agrees to the request that `location` carries; the result is the code. */
+  /** Acts as the person who agrees to the request in `location`; returns the code. */
   approve(location: string, approval?: Approval): string;
-  /** What the browser was sent away with. */
+  /** Returns the request with which the browser was sent away. */
   request(location: string): AuthorizationRequest;
   revoke(refreshToken: string): void;
-  /** The next refreshes wait for `release`. */
+  /** Makes the next refreshes wait for `release`. */
   hold(): { release(): void };
-  /** The next call fails with this. */
+  /** Makes the next call fail with this error. */
   failNext(error: ProviderError): void;
   readonly refreshes: number;
   readonly exchanges: number;
-  /** Every token that was given out: none of them may be found where it does not belong. */
+  /** Every token issued: tests check that none of them shows up where it does not belong. */
   readonly issued: string[];
 };
 
-/** An issuer as strict as the real one: a code works once, with its own verifier, nonce and address; a revoked token never. */
+/**
+ * An issuer as strict as the real one: a code works once, with its own verifier, nonce and address; a revoked token
+ * never.
+ */
 export function createProviderRig(clock: () => number): ProviderRig {
   const requests = new Map<string, AuthorizationRequest>();
   const codes = new Map<string, { request: AuthorizationRequest; approval: Approval }>();

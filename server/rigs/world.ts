@@ -14,7 +14,7 @@ export type World = ReturnType<typeof createWorld>;
 
 type WorldOptions = { publicUrl?: string; webAppDir?: string };
 
-/** Id tokens of the rig are the word `id` and a uid; anything else is refused. */
+/** An id token of the rig is the word `id` and a uid; any other is refused. */
 export const idTokenOf = (uid: string) => `id ${uid}`;
 
 const sessions: Sessions = {
@@ -26,7 +26,7 @@ const sessions: Sessions = {
   },
 };
 
-/** The whole server over rigs, with a clock that moves when told; no port, no network, no waiting. */
+/** The whole server on rigs, with a clock that moves only when told; no port, no network, no waiting. */
 export function createWorld({ publicUrl = 'https://board.example', webAppDir = '/nonexistent' }: WorldOptions = {}) {
   let now = Date.UTC(2026, 0, 5, 9);
   const clock = () => now;
@@ -69,7 +69,7 @@ export function createWorld({ publicUrl = 'https://board.example', webAppDir = '
       now += ms;
     },
     browser: () => createBrowser(app.request, publicUrl),
-    /** Another instance of the server over the same clouds. */
+    /** Returns another instance of the server, over the same clouds. */
     secondInstance: () => createApp(deps),
   };
 }

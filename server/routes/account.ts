@@ -9,7 +9,7 @@ const idToken = v.pipe(v.string(), v.nonEmpty());
 const accessTokenBody = v.object({ idToken, force: v.optional(v.boolean(), false) });
 const signOutBody = v.object({ idToken });
 
-/** What a signed-in engine asks for itself: an access token [7.12], and the end of its session. */
+/** The routes of a signed-in engine: get an access token [7.12], and end its session. */
 export function accountRoutes(sessions: Sessions, accessTokens: AccessTokens): Hono {
   const routes = new Hono();
 

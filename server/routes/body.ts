@@ -2,7 +2,10 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { ApiError } from '../errors.ts';
 
-/** Parses a JSON body. The content type is required, since a foreign page cannot send it unasked. Throws 'bad-request'. */
+/**
+ * Parses a JSON body. Requires the JSON content type, which a foreign page can send only after a preflight. Throws
+ * 'bad-request'.
+ */
 export async function readBody<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T>> {
   if (!c.req.header('content-type')?.startsWith('application/json')) {
     throw new ApiError('bad-request', 'the body must be application/json');

@@ -14,10 +14,10 @@ const signInBody = v.object({ authCode: v.pipe(v.string(), v.nonEmpty()), state:
 
 const COOKIE_PREFIX = 'tackboard-sign-in-';
 
-/** The navigation to Google and back [2.23, 7.19], and the exchange of what it brought [7.13]. */
+/** The navigation to Google and back [2.23, 7.19], and the exchange of the code that it brings [7.13]. */
 export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
   const secure = deps.publicUrl.startsWith('https:');
-  // __Host- keeps a neighbouring subdomain from planting its own cookie, and with it its own sign-in.
+  // The prefix __Host- stops a neighbouring subdomain from planting its own cookie, and with it its own sign-in.
   const cookieName = (id: string) => `${secure ? '__Host-' : ''}${COOKIE_PREFIX}${id}`;
   const routes = new Hono();
 
@@ -71,7 +71,7 @@ export function oauthRoutes(deps: SignInDeps, log: Logger): Hono {
   return routes;
 }
 
-/** Forgets every sign-in that this browser has begun. */
+/** Deletes the cookies of every sign-in that this browser has begun. */
 export function clearSignInCookies(c: Context): void {
   for (const name of Object.keys(getCookie(c))) {
     if (name.includes(COOKIE_PREFIX)) deleteCookie(c, name, { path: '/', secure: name.startsWith('__Host-') });
@@ -79,9 +79,9 @@ export function clearSignInCookies(c: Context): void {
 }
 
 /**
- * What came back goes in the fragment, which reaches no server and no log: the page takes it out of the address at once.
- * The target goes in the query, where the sign-in screen looks for it [2.23] should the sign-in fail now or at its exchange.
- * The extension hears at its own address and shows it itself.
+ * Redirects to the sign-in screen. The answer goes in the fragment, which reaches no server and no log; the page
+ * removes it from the address at once. The target goes in the query, where the sign-in screen looks for it [2.23] if
+ * the sign-in fails now or at the exchange. The extension receives the answer at its own address and handles it itself.
  */
 function toSignInScreen(
   c: Context,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'companyDomain' | 'engineWaits'>;
 
-/** Where an engine finds its clouds, and whose accounts have Premium; all of it may be read by anyone. */
+/** The addresses of an engine's clouds, and the domain whose accounts have Premium; all of it is public. */
 export function runtimeConfig(
   { publicUrl, tasksApiUrl, driveApiUrl, firebase, companyDomain, engineWaits }: Origins,
   version: string,

@@ -9,13 +9,13 @@ export type Encoding = 'br' | 'gzip';
 
 export type WebFile = {
   type: string;
-  /** Of the content, 16 characters. */
+  /** Hash of the content, 16 characters. */
   hash: string;
   etag: string;
   body: Uint8Array<ArrayBuffer>;
-  /** Of an HTML document; of other files empty. */
+  /** The hashes of an HTML document; empty for other files. */
   inline: InlineHashes;
-  /** The body in this encoding, or undefined when the type does not gain by it. */
+  /** Returns the body in this encoding, or undefined when compression does not help this type. */
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer> | undefined>;
 };
 
@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
 };
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-/** Near the best size at a fraction of its time: each file is compressed once, when first asked for. */
+/** Nearly the smallest size in a fraction of the time: each file is compressed once, when first requested. */
 const BROTLI_QUALITY = 7;
 
 const compress: Record<Encoding, (body: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
@@ -51,8 +51,8 @@ const compress: Record<Encoding, (body: Uint8Array) => Promise<Uint8Array<ArrayB
 };
 
 /**
- * Reads files under `root` by URL path, and keeps them until they change on disk. `head`: what stands before the text of the
- * file with this path below the root.
+ * Reads files under `root` by URL path, and caches them until they change on disk. `head` returns the text to put
+ * before the content of the file with this path below the root.
  */
 export function createFiles(
   root: string,
@@ -74,7 +74,7 @@ export function createFiles(
   };
 }
 
-/** The file's path, or undefined when the URL path leaves the root or is not a path at all. */
+/** Returns the file's path, or undefined when the URL path leaves the root or is malformed. */
 function resolveUnder(root: string, path: string): string | undefined {
   let decoded: string;
   try {
@@ -95,7 +95,7 @@ function toWebFile(path: string, body: Uint8Array<ArrayBuffer>): WebFile {
   return {
     type,
     body,
-    // Weak: the same tag stands for every encoding of the body.
+    // Weak: the same tag serves every encoding of the body.
     etag: `W/"${hash}"`,
     hash,
     inline: type.startsWith('text/html') ? inlineHashes(new TextDecoder().decode(body)) : NO_INLINE,
@@ -108,7 +108,9 @@ function toWebFile(path: string, body: Uint8Array<ArrayBuffer>): WebFile {
   };
 }
 
-/** CSP sources for the inline scripts and styles of a built document: they are ours, and a hash admits nothing else. */
+/**
+ * Returns CSP sources for the inline scripts and styles of a built document: they are ours; a hash admits only them.
+ */
 function inlineHashes(html: string): InlineHashes {
   return { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') };
 }

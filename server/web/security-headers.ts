@@ -1,17 +1,18 @@
 import type { Config } from '../config.ts';
 
-/** Hashes of the inline scripts and styles of one document, as CSP sources. */
+/** Hashes of one document's inline scripts and styles, as CSP sources. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
 
 export const NO_INLINE: InlineHashes = { scripts: [], styles: [] };
 
 /**
- * SHA-256 of the empty text. styled-components makes an empty <style> and fills it through CSSOM, which CSP lets pass; only
- * the empty element itself needs leave (https://www.w3.org/TR/CSP3/#style-src-inline). No nonce, so a document can be cached.
+ * SHA-256 of the empty text. styled-components creates an empty <style> and fills it through CSSOM, which CSP allows;
+ * only the empty element itself needs permission (https://www.w3.org/TR/CSP3/#style-src-inline). No nonce, so that a
+ * document can be cached.
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What firebase/auth, firebase/firestore and messaging talk to. */
+/** The origins that firebase/auth, firebase/firestore and messaging connect to. */
 const FIREBASE_ORIGINS = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
@@ -23,8 +24,8 @@ const FIREBASE_ORIGINS = [
 type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase'>;
 
 /**
- * The Content-Security-Policy of a document or worker: no inline code, no eval, and connections to the configured clouds only.
- * `dev` lets Vite's client in: its inline preamble, injected styles and socket.
+ * The Content-Security-Policy of a document or worker: no inline code, no eval, and connections only to the configured
+ * clouds. `dev` also allows Vite's client: its inline preamble, injected styles and socket.
  */
 export function contentSecurityPolicy(config: Origins, inline: InlineHashes, dev: boolean): string {
   const { emulators } = config.firebase;
@@ -50,7 +51,7 @@ export function contentSecurityPolicy(config: Origins, inline: InlineHashes, dev
     .join('; ');
 }
 
-/** Headers of every answer, beside the policy. */
+/** The headers of every answer, except for the policy. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -5,27 +5,30 @@ import { contentSecurityPolicy, NO_INLINE } from './security-headers.ts';
 
 type Origins = Parameters<typeof contentSecurityPolicy>[0];
 
-/** Vite puts a hash of the content into these names, so what they name never changes. */
+/** Vite puts a content hash into these names, so the file under such a name never changes. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 
-/** Where a build has its files. Anywhere else a dot is part of a screen's address: of a board's id, or an email address. */
+/**
+ * Paths of a build's files. Elsewhere a dot belongs to a screen's address, such as a board's id or an email address.
+ */
 const FILE = /^\/(?:assets\/.*|[^/]*)\.[^/.]+$/;
 
 /**
- * The scripts that workers are made of. A browser keeps them with the policy that they came with, the service worker all
- * that it has cached: both get another script where the policy is another one, though the build is the same.
+ * The scripts from which workers start. A browser stores a worker's script, and the files its service worker caches,
+ * with the policy they were served with. So each script contains a hash of the policy: when only the policy changes, it
+ * is a new script all the same.
  */
 const WORKER = /^(?:sw|assets\/engine\.worker-[\w-]+)\.js$/;
 
 export type WebApp = {
   routes: Hono;
-  /** Whether there is anything to serve. */
+  /** Resolves to true when there is a built web app to serve. */
   isBuilt(): Promise<boolean>;
   /** Changes with every build: the hash of index.html, which names every other file. */
   version(): Promise<string>;
 };
 
-/** Serves the built web app in `dir`; every path that is not a file's is one of its screens. */
+/** Serves the built web app in `dir`; any path that is not a file's is one of its screens. */
 export function createWebApp(dir: string, origins: Origins): WebApp {
   const policy = createHash('sha256')
     .update(contentSecurityPolicy(origins, NO_INLINE, false))
@@ -37,7 +40,8 @@ export function createWebApp(dir: string, origins: Origins): WebApp {
   routes.get('*', async (c) => {
     const path = c.req.path;
     const file = (await read(path)) ?? (FILE.test(path) ? undefined : await read('/index.html'));
-    // While a new build comes in one instance names files that another has not got yet; a proxy in between may keep a 404.
+    // During a deployment one instance may refer to files that another lacks as yet, so a proxy must not cache this
+    // 404.
     if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return answer(c, file, HASHED.test(path) && !WORKER.test(path.slice(1)), origins);
   });

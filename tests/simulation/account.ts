@@ -8,10 +8,10 @@ import { isRequestFault } from './faults.ts';
 import type { Network, Sender } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Access tokens of an account: which are dead, and whether a new one can be had. */
+/** The access tokens of an account: which are dead, and whether a new one can be obtained. */
 export interface Tokens {
   readonly dead: ReadonlySet<string>;
-  /** As the product API answers. */
+  /** Answers as the product API does. */
   fetch(): Promise<SessionToken>;
   expire(token: string): void;
   /** Withdraws the access: every token is dead, and no new one is given. */
@@ -29,7 +29,7 @@ export interface Account {
     data: Record<string, unknown>;
     readonly writes: { readonly at: number; readonly fields: readonly UserField[] }[];
   };
-  /** Writes to the user document, and tells all who listen to it. */
+  /** Writes to the user document, and tells all its listeners. */
   writeDocument(fields: readonly UserField[]): void;
   /** The user document as one process sees it. */
   userRemote(sender: Sender, network: Network, strike: (fault: DeviceFault) => void): UserRemote;
@@ -39,7 +39,7 @@ const HOUR = 3_600_000;
 const READS_MS = 5000;
 const USER_HANGS_MS = 12_000;
 const USER_PATIENCE_MS = 10_000;
-/** So often Firestore's client tries to connect. */
+/** The interval at which Firestore's client tries to connect. */
 const RECONNECT_MS = 1000;
 
 export function createAccount(uid: string, scheduler: Scheduler, chance: Chance, deviceNow: () => number): Account {
@@ -68,7 +68,7 @@ export function createAccount(uid: string, scheduler: Scheduler, chance: Chance,
   };
 
   const listeners = new Set<() => void>();
-  /** Milliseconds of the last write of each client. */
+  /** The time of each client's last write, in milliseconds. */
   const order = new WeakMap<Sender, number>();
   const account: Account = {
     uid,
@@ -84,7 +84,7 @@ export function createAccount(uid: string, scheduler: Scheduler, chance: Chance,
     },
     userRemote: (sender, network, strike) => ({
       subscribe(_, listener) {
-        // Firestore connects again by itself, and tells then.
+        // Firestore reconnects by itself, and then calls the listener.
         const arrive = () => {
           if (!listeners.has(tell) || !sender.alive()) return;
           if (network.online) listener.next(structuredClone(account.document.data), false);
@@ -104,7 +104,7 @@ export function createAccount(uid: string, scheduler: Scheduler, chance: Chance,
           const fail = () => reject(new RemoteError('unavailable', { mayHaveCommitted: true }));
           const hangs = fault === 'hang 35 s';
           const now = scheduler.now();
-          // The client sends its writes in their order, also behind one that hangs; what hangs dies with it.
+          // The client sends its writes in order, even behind one that hangs; a hanging write is lost with its client.
           const due = Math.max(now + (hangs ? USER_HANGS_MS : way), order.get(sender) ?? 0);
           order.set(sender, due);
           if (due + way > now + USER_PATIENCE_MS) scheduler.after(USER_PATIENCE_MS, fail);

@@ -16,40 +16,43 @@ import { isAstray } from './leeway.ts';
 import type { Scheduler } from './scheduler.ts';
 import { byMark } from './verdict.ts';
 
-/** Something that was done, by the user here or on another device. */
+/** Something that was done by the user here or on another device. */
 interface Deed {
   readonly operation: Operation;
   readonly own: boolean;
-  /** Its key, or between two keys for a deed of elsewhere; null while nobody said that it is saved. */
+  /** Its key, or a value between two keys for a deed done elsewhere; null until the page was told that it is saved. */
   seq: number | null;
-  /** The page was told that it is not saved. */
+  /** True when the page was told that it is not saved. */
   refused: boolean;
-  /** It, or what it takes back, was done before all lists were read: tasks may have stood elsewhere than its user saw. */
+  /**
+   * True when it, or the deed that it takes back, was done before all lists were read: tasks may have been in other
+   * places than its user saw.
+   */
   readonly blind: boolean;
-  /** True milliseconds. */
+  /** True time in milliseconds. */
   readonly at: number;
 }
 
-/** The user of an account on a device: what they did, and what of it was acknowledged. */
+/** The user of an account on a device: what they did, and which of it was acknowledged. */
 export interface Author {
   readonly account: Account;
   readonly deeds: Deed[];
   start: Base;
-  /** What was acknowledged or found saved, in order. */
+  /** The deeds that were acknowledged or found saved, in order. */
   history(): readonly Deed[];
   view(): Promise<View>;
-  /** Does something of the kind; null = nothing of it applied. Resolves when it was saved or refused. */
+  /** Does something of this kind. Resolves when it was saved or refused; to false when nothing of the kind applied. */
   act(kind: OperationKind): Promise<boolean>;
   anything(): Promise<boolean>;
-  /** Adds a task of this title; `listId` is the server's. */
+  /** Adds a task with this title; `listId` is the service's. */
   add(listId: string, title: string): Promise<boolean>;
-  /** Something done elsewhere, in the same words. Ids are the server's. */
+  /** Records something done elsewhere, as an intent with the service's ids. */
   elsewhere(intent: Intent): void;
-  /** After a loss of power: what nobody acknowledged may be saved all the same. */
+  /** Checks, after a loss of power, for deeds that were saved although nobody acknowledged them. */
   recall(): Promise<void>;
-  /** How many tasks or lists of this mark somebody made. */
+  /** The number of tasks or lists with this mark that were made. */
   made(mark: string): number;
-  /** Acts that took place. */
+  /** The number of acts that took place. */
   acts(): number;
 }
 
@@ -59,7 +62,7 @@ interface AuthorDeps {
   readonly scheduler: Scheduler;
   readonly chance: Chance;
   readonly names: Names;
-  /** The board does not show what the user did. */
+  /** Called when the board does not show what the user did. */
   surprised(detail: string): void;
 }
 
@@ -123,15 +126,15 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     if (!last) return false;
     const compensate = undoOf(last.operation, last.before);
     const deed = await append({ kind: 'UNDO', payload: { target: last.operation.id, compensate } }, 0, last.blind);
-    // Not saved: it is still the last thing that can be taken back.
+    // The undo was not saved: its target is still the last thing that can be taken back.
     if (deed.refused) undoable.push(last);
     return deed.seq !== null;
   }
 
-  /** Deletes of which the service has heard. */
+  /** Returns the deletes that the service has received. */
   async function deletedSoFar(): Promise<DeleteTask[]> {
     const kept = await keptOf(page());
-    // A task that was deleted again is restored as it was the last time.
+    // A task that was deleted again is restored to its state at the last deletion.
     const last = (taskId: string) =>
       deeds.findLast(({ operation: { kind }, operation }) => {
         return (
@@ -145,8 +148,8 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
   }
 
   /**
-   * What the user did is shown at once and from then on, whatever is read meanwhile; while lists are not read, no task is
-   * shown more often than it should be.
+   * Checks that what the user did is shown at once and from then on, whatever is read meanwhile. While lists are not
+   * read yet, it checks only that no task is shown more often than it should be.
    */
   function compare(shown: View, allRead: boolean): void {
     if (!whole || deeds.some(({ own, seq, refused }) => own && seq === null && !refused)) return;
@@ -210,7 +213,7 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
       const stable = ids.find(({ server }) => server === listId)?.local ?? listId;
       const intent = addTask(shown, { listId: stable, taskId: `local-new-${names.next()}`, fields: { title } });
       if (intent === null || (await append(intent, UNDO_WINDOW_MS, !allRead)).seq === null) return false;
-      // What was added to a new list is taken back before the list is.
+      // Tasks added to a new list are taken back before the list itself.
       undoable = undoable.filter(
         ({ operation }) => operation.kind !== 'INSERT_TASKLIST' || operation.payload.listId !== stable,
       );

@@ -24,16 +24,16 @@ export interface Process {
   readonly account: Account;
   readonly engine: Engine;
   alive(): boolean;
-  /** Milliseconds of its death. */
+  /** The time of its death in milliseconds. */
   died(): number;
-  /** Awaits on ports so far, counted on the way in and out. */
+  /** The number of awaits on ports so far, counted both on entry and on return. */
   moments(): number;
-  /** Dies after so many more of them. */
+  /** Makes the process die after that many further moments. */
   dieIn(moments: number): void;
   kill(): void;
 }
 
-/** What a device keeps of one account. */
+/** Everything that a device stores of one account. */
 interface Shelf extends Watched {
   readonly account: Account;
   readonly disk: MemoryDisk;
@@ -52,28 +52,28 @@ export interface Device {
   /** The records as a page of the account sees them. */
   page(account?: Account): Records;
   hint(account: Account): void;
-  /** The process that leads or would lead, null while there is none. */
+  /** The process that leads or would lead, null when there is none. */
   main(): Process | null;
   start(): Process;
   strike(fault: DeviceFault): void;
-  /** Milliseconds as this device believes. */
+  /** The time in milliseconds as this device believes it to be. */
   now(): number;
-  /** How often its clock was set. */
+  /** How often the device's clock was set. */
   jumps(): number;
   kindOf(account: Account, path: string, body: string): OperationKind | null;
-  /** Who took the lead of an account, and the true milliseconds; in order. */
+  /** The processes that took the lead of an account, in order, with the true times in milliseconds. */
   leads(account: Account): Watched['leads'];
-  /** Whether a task or list that was made here is known under this id. */
+  /** Returns true when a task or list made here is known under this id of the service. */
   mapped(account: Account, serverId: string): boolean;
   /** Ends all faults: one process of the newest build leads the account. */
   heal(account: Account): void;
-  /** Called after each loss of power: what was not saved by then is gone with its page. */
+  /** Called after each loss of power: whatever was not saved by then is lost with its page. */
   onPowerLost: () => void;
   /** Called at every moment of every process. */
   onMoment: ((process: Process) => void) | null;
 }
 
-/** One for each wait: what waits for a shared one is kept for as long as that is. */
+/** A new promise for each wait: a shared one would keep everything that waits for it in memory. */
 const never = () => new Promise<never>(() => {});
 
 interface DeviceDeps {
@@ -99,7 +99,7 @@ export function createDevice(deps: DeviceDeps): Device {
   let made = 0;
   let jumps = 0;
   let healed = false;
-  /** Milliseconds that a transaction takes at most, mostly. */
+  /** The usual longest duration of a transaction, in milliseconds. */
   const slowness = chance.of([0, 3, 20]) ?? 0;
 
   for (const account of accounts) {
@@ -123,7 +123,9 @@ export function createDevice(deps: DeviceDeps): Device {
   }
   const shelfOf = (account: Account): Shelf => shelves.get(account) as Shelf;
 
-  /** A connection whose transactions wait for their turn and take time; `pass`: whether its owner still lives. */
+  /**
+   * Opens a connection whose transactions wait for their turn and take time. `pass` returns true while its owner lives.
+   */
   function storageOf(shelf: Shelf, owner: string, pass: () => boolean): Storage {
     const connection = shelf.disk.open();
     const { boot } = shelf;
@@ -151,7 +153,7 @@ export function createDevice(deps: DeviceDeps): Device {
             ),
           )
           .then(async (value) => {
-            // What it decided is some milliseconds old when it is written.
+            // A transaction's decisions are some milliseconds old when they are written.
             await passing();
             return value;
           });
@@ -240,7 +242,7 @@ export function createDevice(deps: DeviceDeps): Device {
       sharing: { deleteBoard: (id) => through(() => deps.sharing.deleteBoard(id)) },
       lock: {
         acquire: ({ steal, lost }) =>
-          // A worker that is suspended learns only later that another took the lock.
+          // A suspended worker learns only later that another took the lock.
           shelf.lock.acquire({ steal, lost: () => later(() => alive && lost()) }).then((release) => {
             if (!alive) {
               release();
@@ -287,7 +289,7 @@ export function createDevice(deps: DeviceDeps): Device {
     return process;
   }
 
-  /** Processes that were told to close: nobody counts on them any more. */
+  /** Processes that were told to close, and on which nothing relies any more. */
   const leaving = new Set<Process>();
   const main = () =>
     processes.findLast((process) => process.alive() && process.account === current && !leaving.has(process)) ?? null;

@@ -7,29 +7,29 @@ export type Field = 'exists' | 'title' | 'notes' | 'due' | 'status' | 'place';
 const ALL: readonly Field[] = ['exists', 'title', 'notes', 'due', 'status', 'place'];
 
 /**
- * What another device or a late request may have decided: there the user's own deeds alone do not say what must come
- * of it. By mark of the task or list.
+ * Facts that another device or a late request may have decided, so that the user's own deeds alone do not determine the
+ * expected outcome. Kept by the mark of the task or list.
  */
 export interface Doubts {
   add(mark: string, ...fields: Field[]): void;
   all(mark: string): void;
   of(mark: string, field: Field): boolean;
-  /** So many more of it may be there: the service was told twice. */
+  /** Allows one more copy of it: the service got the request twice. */
   extra(mark: string): void;
   extras(mark: string): number;
   /**
-   * Another device moved it to another list. Where it is cannot be foretold then, but what is done to it has to arrive: only
-   * what is done to its list may miss it, and a restore makes it anew where it was.
+   * Records that another device moved it to another list. Its place can no longer be foretold, but changes made to it
+   * must still arrive. Only a change to its list may miss it, and a restore makes it anew where it was.
    */
   moved(mark: string): void;
-  /** So many more of it a restore may make before all is judged. */
+  /** The number of additional copies that restores may make before everything is judged. */
   spare(mark: string): number;
-  /** Another device wrote this one of the user document. */
+  /** Records that another device wrote this setting of the user document. */
   setting(key: string): void;
   ofSetting(key: string): boolean;
-  /** Whether there is any about a task or list: then no order can be foretold. */
+  /** True when there is a doubt about any task or list: then no order can be foretold. */
   any(): boolean;
-  /** Carries doubts on from task to task along the deeds that name several. */
+  /** Spreads doubts from task to task along the operations that name several. */
   spread(operations: readonly Operation[], markOfId: (id: string) => string): void;
 }
 
@@ -95,7 +95,10 @@ export function createDoubts(): Doubts {
   return doubts;
 }
 
-/** Requests that were done when nobody could know any more: what they decided cannot be foretold. */
+/**
+ * Records doubts about requests that were carried out after their sender could learn of it: their effect cannot be
+ * foretold.
+ */
 export function doubtRequest(
   { path, method, body }: Entry,
   twice: boolean,
@@ -119,13 +122,13 @@ export function doubtRequest(
   }
 }
 
-/** An operation, or those by which an undo takes one back. */
+/** Returns an intent itself, or for an undo the intents that it compensates with. */
 const parts = (intent: Intent): readonly Intent[] =>
   intent.kind === 'UNDO' ? intent.payload.compensate.flatMap(parts) : [intent];
 
 /**
- * Ids of tasks that the intent misses where they are in another list than the user saw. `unshared`: lists that go with a
- * shared board, whatever is in them then.
+ * Returns the ids of tasks that the intent misses when they are in another list than the user saw. `unshared` are lists
+ * that are removed with a shared board, whatever they contain at that time.
  */
 function missable(intent: Intent, unshared: readonly string[]): readonly string[] {
   switch (intent.kind) {
@@ -133,7 +136,7 @@ function missable(intent: Intent, unshared: readonly string[]): readonly string[
     case 'DELETE_COMPLETED_TASKS':
       return intent.payload.tasks.map(({ id }) => id);
     case 'DELETE_TASK':
-      // It takes along what is below it.
+      // It also deletes the tasks below it.
       return intent.payload.tasks.slice(1).map(({ id }) => id);
     case 'DELETE_TASKLIST':
       return intent.payload.taskIds;
@@ -146,11 +149,11 @@ function missable(intent: Intent, unshared: readonly string[]): readonly string[
   }
 }
 
-/** Groups of ids of tasks that the intent puts below one another. */
+/** Returns groups of ids of tasks that the intent puts below one another. */
 function nextTo(intent: Intent): readonly (readonly string[])[] {
   return parts(intent).flatMap((part) => {
     if (part.kind === 'INSERT_TASK') return [[part.payload.taskId, part.payload.place.parent ?? part.payload.taskId]];
-    // It comes back to its list, and to its parent only where that is there.
+    // It returns to its list, and to its parent only if the parent is there.
     if (part.kind === 'RESTORE_TASK' && part.payload.place.parent !== null)
       return [[part.payload.place.parent, ...part.payload.tasks.map(({ id }) => id)]];
     if (part.kind !== 'MOVE_TASK') return [];
@@ -160,8 +163,8 @@ function nextTo(intent: Intent): readonly (readonly string[])[] {
 }
 
 /**
- * Groups of ids of which one's fate may decide another's: a cleared task stays where it was changed elsewhere, and so
- * does one that is cleared later with that below it.
+ * Returns groups of ids in which the fate of one may decide that of another. For example, a cleared task that was
+ * changed elsewhere stays, and then so does a task that is cleared later with that one below it.
  */
 function together(operation: Operation): readonly (readonly string[])[] {
   switch (operation.kind) {

@@ -8,22 +8,22 @@ import type { Doubts } from './doubts.ts';
 import { markOf, type Names, SETTINGS } from './intents.ts';
 
 interface Elsewhere {
-  /** Something that the account's other device does. */
+  /** Does something at random on the account's other device. */
   anything(): void;
-  /** A new task at the top of some list. */
+  /** Adds a task at the top of some list. */
   insert(): { readonly listId: string; readonly title: string } | null;
   /** Deletes the list unless it is the default one. */
   removeList(listId: string): boolean;
 }
 
-/** Titles of the tasks that a deed may bring into being. */
+/** Returns the titles of the tasks that a deed may create. */
 function made(deed: Intent): string[] {
   if (deed.kind === 'INSERT_TASK') return [deed.payload.fields.title];
   if (deed.kind === 'RESTORE_TASK') return deed.payload.tasks.map(({ title }) => title);
   return deed.kind === 'UNDO' ? deed.payload.compensate.flatMap(made) : [];
 }
 
-/** Another device of the account: it edits the service directly, past all faults. */
+/** Another device of the account: it edits the service directly, unaffected by all faults. */
 export function createElsewhere(
   author: Author,
   doubts: Doubts,
@@ -39,7 +39,10 @@ export function createElsewhere(
       .flatMap((child) => [child, ...below(child)]);
   const marks = (rows: readonly Row[]) => rows.map(({ title }) => markOf(title));
 
-  /** What changes before the device knows that it was made cannot be adopted any more: so with a restored copy too. */
+  /**
+   * A task changed before the device knows that it was made can no longer be adopted; the same holds for a restored
+   * copy.
+   */
   const unlike = (rows: readonly Row[]) => {
     const atStart = new Set(author.start.lists.flatMap(({ tasks }) => (tasks ?? []).map(({ id }) => id)));
     const own = new Set(author.deeds.flatMap(({ operation }) => made(operation)).map(markOf));
@@ -75,7 +78,7 @@ export function createElsewhere(
       const [own, ...rest] = marks([row, ...below(row)]);
       store.elsewhere.patch(row.id, { status: row.status === 'completed' ? 'needsAction' : 'completed' });
       doubts.add(own ?? '', 'status');
-      // To be reopened, a subtask leaves a completed parent.
+      // A subtask that is reopened leaves a completed parent.
       for (const mark of rest) doubts.add(mark, 'status', 'place');
     },
     () => {
@@ -111,14 +114,14 @@ export function createElsewhere(
       const list = chance.of(store.lists().slice(1));
       if (list && chance() < 0.5) elsewhere.removeList(list.id);
     },
-    // In Google's own apps, which hide what is completed.
+    // Completes in Google's own apps, which hide completed tasks.
     () => {
       const row = chance.of(living().filter(({ status }) => status === 'needsAction'));
       if (!row) return;
       doubt(row, ...below(row));
       store.elsewhere.complete(row.id);
     },
-    // From now on it can neither be a subtask nor have any.
+    // From now on the task can neither be a subtask nor have any.
     () => {
       const row = chance.of(living().filter((one) => one.parent === null && below(one).length === 0));
       if (!row) return;
@@ -126,7 +129,7 @@ export function createElsewhere(
       if (chance() < 0.5) store.elsewhere.repeat(row.id);
       else store.elsewhere.assign(row.id);
     },
-    // Below another one, on a third level too, or behind it.
+    // Moves a task below another one, possibly on a third level, or behind it.
     () => {
       const row = chance.of(living());
       const other = chance.of(living().filter(({ id, list }) => list === row?.list && id !== row?.id));
@@ -164,7 +167,7 @@ export function createElsewhere(
       if (!list) return;
       const mark = markOf(list.title);
       doubts.all(mark);
-      // Nor can a list be adopted that was renamed before the device knows that it was made.
+      // Likewise, a list renamed before the device knows that it was made cannot be adopted.
       if (!mapped(list.id) && !author.start.lists.some(({ id }) => id === list.id)) doubts.extra(mark);
       store.updateList(list.id, `${mark} e${names.next()}`);
     },
@@ -182,7 +185,8 @@ export function createElsewhere(
       try {
         chance.of(edits)?.();
       } catch (error) {
-        // The service refuses other devices too: nothing below what repeats or is assigned, no place for what is hidden.
+        // The service refuses other devices too: nothing may be below a repeating or assigned task, and a hidden task
+        // has no place.
         if (!(error instanceof RemoteError)) throw error;
       }
     },
@@ -191,7 +195,7 @@ export function createElsewhere(
       if (!list) return null;
       const title = `#${names.next()}`;
       const taskId = store.elsewhere.insert(list.id, { title });
-      // It stands in the way of no place but the top.
+      // The new task affects no place except the top.
       doubts.add('the order', 'place');
       author.elsewhere({
         kind: 'INSERT_TASK',

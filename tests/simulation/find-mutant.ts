@@ -1,6 +1,6 @@
 import { runSeeds } from './seeds.ts';
 
-// Says which seed breaks a rule first; the mutant was put in its place by mutate.ts.
+// Prints which seed is the first to break a rule; mutate.ts has already put the mutant in place.
 Error.stackTraceLimit = 0;
 const seeds = Number(process.argv[2]);
 const { violations } = await runSeeds(1, seeds, true);

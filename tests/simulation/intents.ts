@@ -17,7 +17,7 @@ import type { DeleteTask, Intent, OperationKind } from '../../src/domain/operati
 import type { View } from '../../src/domain/view.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
 
-/** Names that a story gives: every title begins with the mark of its task or list, whatever is added to it later. */
+/** Numbers for a story's titles: every title begins with the mark of its task or list, whatever is appended later. */
 export interface Names {
   next(): number;
 }
@@ -28,22 +28,22 @@ export const markOf = (title: string): string => /^[#@]\d+/.exec(title)?.[0] ?? 
 export const SETTINGS: readonly string[] = ['p0', 'p1', 'p2', 'p3'];
 
 interface Wish {
-  /** As shown: without lists while the service's are not known. */
+  /** The view as shown: without lists until the service's lists are known. */
   readonly view: View;
-  /** Whether the user document is known: until then no list is moved. */
+  /** True when the user document is known: until then no list is moved. */
   readonly userRead: boolean;
   readonly chance: Chance;
   readonly names: Names;
   /** The user's clock. */
   readonly at: string;
-  /** Deletes that went through and may be restored. */
+  /** Deletes that were carried out and may be restored. */
   readonly deleted: readonly DeleteTask[];
 }
 
-/** Whether the tasks of all lists are read. */
+/** Returns true when the tasks of all lists are read. */
 const isLoaded = ({ lists }: View): boolean => [...lists.values()].every(({ loaded }) => loaded);
 
-/** What has to be done before there is something for an operation of this kind. */
+/** The kind of operation that has to come first, so that one of this kind has something to act on. */
 export const BEFORE: Partial<Record<OperationKind, OperationKind>> = {
   UPDATE_TASK: 'INSERT_TASK',
   COMPLETE_TASKS: 'INSERT_TASK',
@@ -55,7 +55,7 @@ export const BEFORE: Partial<Record<OperationKind, OperationKind>> = {
   DELETE_SHARED_BOARD: 'INSERT_TASKLIST',
 };
 
-/** Something of the kind that a user could do on what they see; null where nothing of it applies. */
+/** Returns something of this kind that a user could do with what they see; null when nothing of it applies. */
 export function wish(kind: OperationKind, { view, userRead, chance, names, at, deleted }: Wish): Intent | null {
   const listId = chance.of(view.order) ?? '';
   const list = view.lists.get(listId);
@@ -77,7 +77,7 @@ export function wish(kind: OperationKind, { view, userRead, chance, names, at, d
         : { title: `#${name}`, ...(chance() < 0.3 ? { notes: `note ${name}` } : {}) };
       if (chance() < 0.3) return addSubtask(view, { listId, taskId: id, parent: taskId, fields });
       const open = tasks.filter((task) => task.status === 'needsAction' && task.parent === null);
-      // As the board has it: behind the last, and behind those before it where that one is gone.
+      // Like the board: behind the last task, or behind the ones before it if that one is gone.
       const ids = open.map((task) => task.id);
       const after = chance() < 0.4 ? ids.slice(-8).reverse() : [];
       return addTask(view, { listId, taskId: id, fields, after });
@@ -106,7 +106,7 @@ export function wish(kind: OperationKind, { view, userRead, chance, names, at, d
     case 'RESTORE_TASK': {
       const found = chance.of(deleted.filter((one) => view.lists.has(one.listId)));
       const shown = found?.tasks.some(({ id }) => [...view.lists.values()].some((one) => one.tasks.has(id)));
-      // It may be back in a list that is not read yet.
+      // The task may be back in a list that is not read yet.
       if (!found || shown || !isLoaded(view)) return null;
       return restoreTask(view, { listId: found.listId, tasks: found.tasks, place: found.base });
     }
@@ -145,7 +145,7 @@ export function wish(kind: OperationKind, { view, userRead, chance, names, at, d
   }
 }
 
-/** Kinds as a user draws them. */
+/** The kinds of operation, weighted as users do them. */
 const USUAL: readonly OperationKind[] = [
   ...Array<OperationKind>(7).fill('INSERT_TASK'),
   ...Array<OperationKind>(7).fill('UPDATE_TASK'),

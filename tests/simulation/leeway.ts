@@ -6,8 +6,8 @@ import type { Base, View } from '../../src/domain/view.ts';
 import type { Doubts } from './doubts.ts';
 import { markOf } from './intents.ts';
 
-// Where a user's deeds, told in the order of their making, do not say what must come of them: told apart here, so that the
-// verdict can hold the engine to all else.
+// Cases in which a user's deeds, replayed in the order of their making, do not determine the outcome. They are
+// identified here, so that the verdict can hold the engine to everything else.
 
 const openIn = ({ lists }: View): ReadonlySet<string> =>
   new Set(
@@ -17,8 +17,9 @@ const openIn = ({ lists }: View): ReadonlySet<string> =>
   );
 
 /**
- * Ids of tasks that came back to a place that cannot be foretold: what they stood behind is open no more, or they were
- * completed, and the service leaves those where it will. What was put right behind one since stands with it.
+ * Returns the ids of tasks restored to a place that cannot be foretold: a task that they stood behind is no longer
+ * open, or they were completed, and the service places completed tasks as it likes. A task placed directly behind such
+ * a one since shares its fate.
  */
 export function restoredAnywhere(
   history: readonly { readonly operation: Operation }[],
@@ -41,8 +42,8 @@ export function restoredAnywhere(
 }
 
 /**
- * Ids of tasks that were taken back to where they stood, after a task was added to their list that stays: whichever of the
- * two then stands above the other, their user left it so.
+ * Returns the ids of tasks that an undo moved back to their place after another task, still there, had been added to
+ * their list. Either of the two may end up above the other, since the user did not order them.
  */
 export function broughtBackBesideNew(history: readonly { readonly operation: Operation }[]): readonly string[] {
   const operations = history.map(({ operation }) => operation);
@@ -62,8 +63,8 @@ export function broughtBackBesideNew(history: readonly { readonly operation: Ope
 }
 
 /**
- * Ids of subtasks that an undo reopened below a completed one, which is open again since: the service takes no completed
- * task for one to stand behind, so it came to the first place, above that.
+ * Returns the ids of subtasks that an undo reopened below a completed sibling which is open again by now. The service
+ * accepts no completed task as the one to stand behind, so the subtask went to the first place, above that sibling.
  */
 export function reopenedBelowCompleted(
   start: Base,
@@ -88,9 +89,9 @@ export function reopenedBelowCompleted(
 }
 
 /**
- * Whether a deed that was done `blind`, before all lists were read, puts tasks where nobody foresees: what is new below a
- * task that is not read stands at the top. Taken back, it comes to where its user saw it; and what goes below it is on a
- * third level, of which boards show two.
+ * Returns true when a deed done `blind`, before all lists were read, puts tasks in unforeseeable places. A new subtask
+ * of a task not read yet is shown at the top level; an undo returns a task to where its user saw it; and subtasks of
+ * such a task end up on a third level, while boards show two.
  */
 export function isAstray({ operation, blind }: { readonly operation: Operation; readonly blind: boolean }): boolean {
   const { kind, payload } = operation;
@@ -102,7 +103,10 @@ interface Service {
   rows(): readonly { readonly id: string; readonly list: string; readonly title: string }[];
 }
 
-/** A list that holds a task which its user did not see there is not deleted: all that is in it stays. */
+/**
+ * Adds doubts about lists that are not deleted because they hold a task which their user did not see: everything in
+ * them stays.
+ */
 export function doubtKeptLists(
   store: Service,
   history: readonly { readonly operation: Operation }[],
@@ -117,13 +121,13 @@ export function doubtKeptLists(
   );
   for (const { listId, title, taskIds, index } of deletions) {
     const id = server.get(listId) ?? listId;
-    // Who does something in it afterwards has seen it come back.
+    // A user who does something in the list afterwards has seen it come back.
     if (history.slice(index + 1).some(({ operation }) => touches(operation).lists.includes(listId))) {
       doubts.all(markOf(title));
     }
     if (!store.lists().some((list) => list.id === id)) continue;
     const seen = new Set(taskIds.map((taskId) => server.get(taskId) ?? taskId));
-    // One that its user had moved away may have been in it still, be it that another device had put it there.
+    // A task that the user had moved away may still have been in it, perhaps because another device had put it there.
     const movedOut = history.slice(0, index).some(({ operation: { kind, payload } }) => {
       if (kind !== 'MOVE_TASK' || payload.to === listId) return false;
       return payload.from === listId || doubts.of(markOfId(payload.taskId), 'place');
@@ -136,8 +140,9 @@ export function doubtKeptLists(
 }
 
 /**
- * A task is not cleared while something is below it that its user did not see. Where another device deleted that, it is:
- * the user's own deeds alone would have it stay.
+ * Adds doubts about cleared tasks. A task is not cleared while something is below it that its user did not see. If
+ * another device deleted that subtask, the task is cleared after all, though by the user's own deeds alone it would
+ * stay.
  */
 export function doubtCleared(history: readonly PendingOperation[], wanted: View, doubts: Doubts): void {
   const cleared = new Set(
@@ -155,10 +160,11 @@ export function doubtCleared(history: readonly PendingOperation[], wanted: View,
 }
 
 /**
- * A list takes along only what its user saw in it, a task is completed only with subtasks that are below it, and what is
- * cleared went from its list with nothing but what it was below. What another device had moved there or away may be in
- * another place by then than the deeds, in the order of their making, say: by a move that the user made first, too, and
- * that was sent last or refused. What they named is not in doubt, but where the deeds have it in another list by then.
+ * Adds doubts about tasks that the user did not see. A deleted list takes along only the tasks its user saw in it, a
+ * task is completed only with the subtasks that are below it, and a cleared task leaves its list only with what it was
+ * below. A task that another device moved in or out may by then be in another place than the deeds, in the order of
+ * their making, say; also through an earlier move by the user that was sent last or refused. Tasks that a deed named
+ * are in doubt only if the deeds have them in another list by then.
  */
 export function doubtUnseen(start: Base, history: readonly PendingOperation[], doubts: Doubts): void {
   const done = counted(history);
@@ -184,8 +190,8 @@ export function doubtUnseen(start: Base, history: readonly PendingOperation[], d
 }
 
 /**
- * Ids of deletions of lists that were refused: who then moves a task of the list that they had not seen in it saw the list
- * come back with it. Where they moved it to it has to be.
+ * Returns the ids of list deletions that were refused. A user who later moves a task out of the list that they had not
+ * seen there must have seen the list come back with it. The task has to be where they moved it.
  */
 export function refusedDeletes(
   deeds: readonly { readonly operation: Operation; readonly own: boolean }[],

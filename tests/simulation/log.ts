@@ -4,7 +4,7 @@ import { STORY_START } from './scheduler.ts';
 /** Seconds since the story began. */
 export const seconds = (at: number) => ((at - STORY_START) / 1000).toFixed(3).padStart(9);
 
-/** A request in a line. */
+/** Formats a request as one line. */
 export function lineOf({
   number,
   at,
@@ -26,7 +26,7 @@ export function lineOf({
   return `${seconds(at)}  ${number} ${sender} ${account} ${method} ${path}${query} ${body}${why} ${status}${took}${ended}`;
 }
 
-/** Steps and requests in order of time. */
+/** Merges steps and requests in order of time. */
 export function merge(trace: readonly string[], log: readonly Entry[]): string[] {
   const lines = [
     ...trace,

@@ -1,7 +1,7 @@
-/** One line of the real engine, changed. The checker must find out. */
+/** A change of one line of the real engine, which the checker must detect. */
 interface Mutant {
   readonly name: string;
-  /** Below `src/`. */
+  /** Path below `src/`. */
   readonly file: string;
   readonly line: string;
   readonly instead: string;

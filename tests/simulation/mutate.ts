@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { MUTANTS } from './mutants.ts';
 
-/** Loaded before the simulation (`node --import`): puts the mutant named by the environment in its place. */
+/** Loaded before the simulation (`node --import`): replaces the line of the mutant that the environment names. */
 const mutant = MUTANTS.find(({ name }) => name === process.env.MUTANT);
 if (!mutant) throw new Error(`no mutant ${process.env.MUTANT}`);
 

@@ -6,16 +6,16 @@ import { isRequestFault, ofBatches } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 import { batchAnswer, type FaceRequest, type FaceResponse, readParts, refusal, serve } from './tasks-face.ts';
 
-/** Who sends: a process that may be dead by the time its request arrives. */
+/** The process that sends; it may be dead by the time its request arrives. */
 export interface Sender {
   readonly name: string;
   alive(): boolean;
 }
 
-/** One request, as somebody between engine and service sees it. */
+/** One request, as observed between engine and service. */
 export interface Entry {
   readonly number: number;
-  /** Milliseconds when it was sent. */
+  /** The time it was sent, in milliseconds. */
   readonly at: number;
   readonly sender: string;
   readonly account: string;
@@ -29,13 +29,13 @@ export interface Entry {
   /** The operation type that sent it, null for a read. */
   readonly kind: OperationKind | null;
   fault: Fault | null;
-  /** Milliseconds when the service did it, null = never. */
+  /** The time at which the service carried it out, in milliseconds; null = never. */
   done: number | null;
-  /** What the service answered; 0 = nothing. */
+  /** The status that the service answered; 0 = nothing. */
   status: number;
-  /** What the sender was told; 0 = nothing. */
+  /** The status that the sender received; 0 = nothing. */
   told: number;
-  /** Milliseconds when the sender heard of it or gave up, null = never. */
+  /** The time at which the sender got an answer or gave up, in milliseconds; null = never. */
   heard: number | null;
 }
 
@@ -45,11 +45,11 @@ export interface Network {
   readonly armed: Cell[];
   /** How often each fault has met each kind: `fault/kind`. */
   readonly met: Map<string, number>;
-  /** Chance of a fault that nobody armed. */
+  /** Probability of a fault that was not armed. */
   noise: number;
   online: boolean;
   fetch(sender: Sender, account: Account, url: string, init: RequestInit): Promise<Response>;
-  /** A fault that was armed for this kind, counted. */
+  /** Takes a fault that was armed for this kind, and counts it. */
   take(kind: OperationKind | null, batched?: boolean): Fault | null;
   count(fault: Fault, kind: OperationKind): void;
 }
@@ -57,19 +57,22 @@ export interface Network {
 interface NetworkDeps {
   readonly scheduler: Scheduler;
   readonly chance: Chance;
-  /** So many tasks come in one answer of the service. */
+  /** The number of tasks in one answer of the service. */
   readonly pageSize: number;
-  /** Which operation a request belongs to. */
+  /** Returns the kind of operation to which a request belongs. */
   kindOf(account: Account, path: string, body: string): OperationKind | null;
-  /** A fault of the device strikes while the request is on its way; false = the request is lost with it. */
+  /** Applies a fault of the device while the request is on its way; false means that the request is lost with it. */
   strike(fault: DeviceFault): void;
   /** Another device deletes the list that the request is about. */
   listDeleted(account: Account, path: string): void;
-  /** A read was answered from the past. */
+  /** Called when a read was answered with a past state. */
   lagged(account: Account, path: string): void;
-  /** A write was done, maybe when its sender had given up or been followed; `twice`: it was done once more. */
+  /**
+   * Called when a write was carried out, perhaps after its sender had given up or lost the lead; `twice`: for the
+   * second time.
+   */
   late(entry: Entry, twice: boolean): void;
-  /** After each write that was done. */
+  /** Called after each write that was carried out. */
   done(entry: Entry, account: Account): void;
 }
 
@@ -108,7 +111,7 @@ export function createNetwork({
   late,
   done,
 }: NetworkDeps): Network {
-  /** Lists whose reads show the past, by id, until when. */
+  /** Lists whose reads show the past, by id: the time at which this ends, and the time shown. */
   const lagging = new Map<string, { until: number; since: number }>();
 
   const way = () => (chance() < 0.05 ? chance.between(500, 4000) : chance.between(5, 120));
@@ -158,7 +161,7 @@ export function createNetwork({
     return entry;
   }
 
-  /** The service does what arrived; a list whose reads lag shows the past. */
+  /** Lets the service carry out a request that arrived; a list whose reads lag shows a past state. */
   function serveOne(account: Account, entry: Entry, request: FaceRequest, fault: Fault | null) {
     const list = listIn(request.path);
     const lag = lagging.get(list);
@@ -183,7 +186,7 @@ export function createNetwork({
     return response;
   }
 
-  /** The parts of a batch in some order, each answered by itself. */
+  /** Answers each part of a batch on its own, in some order. */
   function serveBatch(account: Account, parts: readonly Part[], fault: Fault | null): FaceResponse {
     const order = parts.map((part) => ({ part, key: fault === 'batch shuffled' ? chance() : 0 }));
     order.sort((a, b) => a.key - b.key);
@@ -239,7 +242,7 @@ export function createNetwork({
         if (account.tokens.dead.has(entry.token)) return UNAUTHENTICATED;
         return batch ? serveBatch(account, parts, fault) : serveOne(account, entry, request, fault);
       };
-      // A dead worker's request may have left already, or not.
+      // A dead worker's request may or may not have left already.
       const leaves = () => sender.alive() || chance() < 0.5;
       scheduler.after(fault === 'hang 35 s' ? HANG_MS : way(), () => {
         if (!leaves() || fault === 'dropped') return fail();
@@ -262,7 +265,7 @@ export function createNetwork({
     });
   }
 
-  /** The fault that was armed for the request or one of its parts, or noise. */
+  /** Returns the fault that was armed for the request or one of its parts, or a random one. */
   function fateOf(entry: Entry, parts: readonly Part[]): Fault | null {
     if (!network.online) return null;
     for (const one of [entry, ...parts.map((part) => part.entry)]) {

@@ -2,14 +2,14 @@ import type { OperationKind } from '../../src/domain/operations/operation.ts';
 import { chanceOf } from '../../src/engine/testing/chance.ts';
 import { CELLS, type Cell, type DeviceFault, ofBatches } from './faults.ts';
 
-/** One step of a story; what it does in detail is drawn from its own seed, so that others can be left out. */
+/** One step of a story. Its details are drawn from a seed of its own, so that other steps can be left out. */
 export type Step = { readonly seed: number } & (
   | { readonly do: 'act'; readonly kind: OperationKind | null }
-  /** An act of the kind, whose first write meets the fault. */
+  /** An act of this kind, whose first write meets the fault. */
   | { readonly do: 'meet'; readonly cell: Cell }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'elsewhere' }
-  /** A new task here equals one that was made elsewhere a moment ago, and its request is lost. */
+  /** A task made here equals one that was made elsewhere a moment ago, and its request is lost. */
   | { readonly do: 'twin' }
   | { readonly do: 'strike'; readonly fault: DeviceFault }
   | { readonly do: 'kill'; readonly moments: number }
@@ -18,15 +18,15 @@ export type Step = { readonly seed: number } & (
 
 export interface Plan {
   readonly seed: number;
-  /** Nobody else touches the account: then all that must come of it is known, order included. */
+  /** Nobody else touches the account: then the whole outcome can be foretold, including the order. */
   readonly alone: boolean;
   readonly noise: number;
-  /** Whether the service restores what was deleted. */
+  /** Whether the service restores deleted tasks. */
   readonly restores: boolean;
-  /** So many tasks come in one answer of the service. */
+  /** The number of tasks in one answer of the service. */
   readonly pageSize: number;
   readonly steps: readonly Step[];
-  /** Nothing is added to the steps, however few acts and faults they come to. */
+  /** Nothing is added to the steps, however few acts and faults they amount to. */
   readonly bare?: boolean;
   /** Nobody signs in with another account. */
   readonly sole?: boolean;
@@ -34,7 +34,7 @@ export interface Plan {
   readonly deaths?: readonly number[];
 }
 
-/** So many tasks the service gives at most (docs/tasks-api.md 2.4). */
+/** The most tasks that the service gives in one answer (docs/tasks-api.md 2.4). */
 export const LARGEST_PAGE = 100;
 export const ACTS = 18;
 /** Cells that a story goes through; the seeds take turns over all of them. As STRIDE: no factor in common with the deck. */
@@ -44,7 +44,7 @@ const SELDOM: readonly string[] = [
   'answer lost/DELETE_SHARED_BOARD',
   'killed/MOVE_TASK',
 ];
-/** What its requests often escape comes more often. */
+/** Cells that requests often escape are drawn more often. */
 const isShy = ({ fault, kind }: Cell): boolean =>
   fault === 'list deleted' ||
   fault === 'account switch' ||

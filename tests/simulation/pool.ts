@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Report } from './seeds.ts';
 
-/** Seeds that a worker takes in hand at once. */
+/** The number of seeds that a worker takes at once. */
 export const BLOCK = 50;
 
 /**
- * Runs the seeds in blocks on as many threads as there are cores, two at least and four at most. `onReport` is called
- * with each block's report in order of the seeds; `stop` begins no block after one with a violation.
+ * Runs the seeds in blocks on as many threads as there are cores, at least two and at most four. `onReport` is called
+ * with each block's report, in order of the seeds; with `stop` no block begins after one with a violation.
  */
 export async function runInPool(
   from: number,
@@ -30,7 +30,7 @@ export async function runInPool(
         const index = next;
         next += 1;
         worker.postMessage(blocks[index]);
-        // An error event ends the wait as well, with the error.
+        // An error event also ends the wait, by throwing the error.
         const [report] = (await once(worker, 'message')) as [Report];
         done.set(index, report);
         ended ||= stop && report.violations.length > 0;

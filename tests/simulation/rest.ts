@@ -6,7 +6,7 @@ import type { Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Violation } from './verdict.ts';
 
-/** Two syncs of a board that is at rest write nothing. */
+/** Checks that two syncs of a board at rest write nothing. */
 export async function judgeQuiescence(device: Device, network: Network, scheduler: Scheduler): Promise<Violation[]> {
   const mark = network.log.length;
   for (let look = 0; look < 2; look += 1) {
@@ -17,14 +17,14 @@ export async function judgeQuiescence(device: Device, network: Network, schedule
   return writes.length > 0 ? [{ rule: 'quiescence', detail: writes.map(lineOf).join('\n') }] : [];
 }
 
-/** Added shortly after one another, and sent five seconds later though nobody looks meanwhile. */
+/** The number of tasks added in quick succession, which must be sent five seconds later although nobody looks. */
 const ADDED = 6;
-/** Milliseconds between two of them at most: as long as a pass of the sender takes. */
+/** The longest time between two of them in milliseconds: the duration of one pass of the sender. */
 const APART = 60;
-/** Milliseconds: the undo window and as much again, and less than the next look that the engine takes by itself. */
+/** In milliseconds: twice the undo window, and less than the time to the engine's next look by itself. */
 const PROMPT_MS = 12_000;
 
-/** What is done on a board at rest is sent by itself. */
+/** Checks that what is done on a board at rest is sent without further prompting. */
 export async function judgePromptness(
   { author, device, scheduler, chance }: { author: Author; device: Device; scheduler: Scheduler; chance: Chance },
   title: () => string,
@@ -58,7 +58,7 @@ export async function judgePromptness(
   };
   const first = await left();
   if (first.length === 0) return [];
-  // The service may take its time with one of them, and the others follow it.
+  // The service may take its time with one of them, and the others have to wait for it.
   await scheduler.run(4000);
   const then = await left();
   await scheduler.run(60_000);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Seeds that were run once, of which engine: any of them run again gives the same digest. */
+/** The seeds that were run, and on which engine: running any of them again gives the same digest. */
 interface Results {
-  /** Of the sources that a story depends on. */
+  /** The hash of the sources that a story depends on. */
   readonly engine: string;
-  /** By the first of a thousand seeds. */
+  /** By the first seed of each thousand. */
   readonly digests: Readonly<Record<string, string>>;
   readonly violations: number;
 }
@@ -14,12 +14,13 @@ interface Results {
 const repository = join(import.meta.dirname, '../..');
 const file = join(import.meta.dirname, 'results.json');
 
-/** What tells the stories: everything they depend on is imported from here. */
+/** The root of the stories: everything they depend on is imported from here. */
 const ROOT = join(import.meta.dirname, 'seeds.ts');
 const IMPORT = /\bfrom '(\.[^']+)'/g;
 /**
- * What only judges a story that has been told: not a byte of the log depends on it. A verdict that was too strict is
- * mended without telling all stories anew; for one made stricter, results.json must be recorded from nothing.
+ * Files that only judge a finished story: not a byte of the log depends on them. So a verdict that was too strict can
+ * be corrected without running all stories again; after one has been made stricter, results.json must be recorded from
+ * scratch.
  */
 const JUDGES = new Set(
   ['verdict.ts', 'leeway.ts', 'doubts.ts', 'traffic.ts'].map((name) => join(import.meta.dirname, name)),
@@ -32,7 +33,10 @@ function collect(path: string, known: Map<string, string>): void {
   for (const [, specifier = ''] of source.matchAll(IMPORT)) collect(join(dirname(path), specifier), known);
 }
 
-/** Of the engine and the simulation: every file that a story is told with, and none that only judges it. */
+/**
+ * Returns the hash of the engine and the simulation: of every file that a story depends on, and none that only judges
+ * it.
+ */
 export function engineHash(): string {
   const files = new Map<string, string>();
   collect(ROOT, files);
@@ -44,7 +48,7 @@ export function engineHash(): string {
 
 export const readResults = (): Results => JSON.parse(readFileSync(file, 'utf8')) as Results;
 
-/** Adds to what is known of this engine; of another one nothing is kept. */
+/** Adds to the results for this engine; results for another engine are discarded. */
 export function writeResults(digests: Readonly<Record<string, string>>, violations: number): void {
   const engine = engineHash();
   const known = readResults();

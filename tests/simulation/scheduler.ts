@@ -1,13 +1,13 @@
-/** Time, timers and promises of a simulated world. Nothing in it happens but by an event of this queue. */
+/** Time, timers and promises of a simulated world. Everything in it happens through an event of this queue. */
 export interface Scheduler {
-  /** Milliseconds since the epoch, true time: devices may believe otherwise. */
+  /** The true time in milliseconds since the epoch; devices may believe otherwise. */
   now(): number;
-  /** Calls once after `ms`; the answer cancels. */
+  /** Calls `run` once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
   sleep(ms: number): Promise<void>;
-  /** Lets so many milliseconds pass. */
+  /** Lets `ms` milliseconds pass. */
   run(ms: number): Promise<void>;
-  /** Lets time pass, at most so much, until `done`, which is looked at after each event. */
+  /** Lets at most `ms` pass, until `done`, which is checked after each event, returns true. */
   until(done: () => boolean, ms: number): Promise<boolean>;
 }
 
@@ -18,10 +18,13 @@ interface Event {
   cancelled: boolean;
 }
 
-/** Node runs a turn of its loop only when no promise can go on: so a turn settles them all, however long the chain. */
+/**
+ * Node begins a new turn of its loop only when no promise can continue: so one turn settles them all, however long the
+ * chain.
+ */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** When every story begins, in milliseconds since the epoch. */
+/** The time at which every story begins, in milliseconds since the epoch. */
 export const STORY_START = Date.UTC(2026, 0, 5, 9);
 
 export function createScheduler(): Scheduler {

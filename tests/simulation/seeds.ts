@@ -3,22 +3,22 @@ import { type Plan, planOf } from './plan.ts';
 import { type Outcome, tell } from './story.ts';
 import type { Violation } from './verdict.ts';
 
-/** What became of a range of seeds. */
+/** The results of a range of seeds. */
 export interface Report {
   readonly from: number;
-  /** Of each story's log, in order of the seeds. */
+  /** The digest of each story's log, in order of the seeds. */
   readonly digests: readonly string[];
   readonly violations: readonly (Violation & { readonly seed: number })[];
   /** How often each fault has met each kind: `fault/kind`. */
   readonly met: readonly (readonly [cell: string, count: number])[];
-  /** Of the story that had the fewest. */
+  /** The numbers of the story with the fewest. */
   readonly fewest: { readonly acts: number; readonly faults: number; readonly kills: number };
 }
 
 export const digestOf = (digests: readonly string[]): string =>
   createHash('sha256').update(digests.join('\n')).digest('hex').slice(0, 16);
 
-/** Tells the story, and takes an error that nobody catches for a violation. */
+/** Runs the story, and counts an uncaught error as a violation. */
 export async function tellSafely(plan: Plan): Promise<Outcome> {
   const uncaught: Violation[] = [];
   const note = (error: unknown) => {
@@ -33,7 +33,7 @@ export async function tellSafely(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** Tells the stories of `count` seeds one after the other; `stop` ends it at the first violation. */
+/** Runs the stories of `count` seeds one after another; `stop` ends at the first violation. */
 export async function runSeeds(from: number, count: number, stop = false): Promise<Report> {
   const digests: string[] = [];
   const violations: (Violation & { seed: number })[] = [];

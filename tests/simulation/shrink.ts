@@ -1,14 +1,14 @@
 import type { Plan, Step } from './plan.ts';
 import { tellSafely } from './seeds.ts';
 
-/** A story of as few steps as are needed to break the same rule; at most `tries` shorter ones are told to find it. */
+/** Reduces a story to as few steps as still break the same rule, running at most `tries` shorter ones to find it. */
 export async function shrink(plan: Plan, rule: string, tries = 400): Promise<Plan> {
   let left = tries;
   const breaksIt = async (told: Plan): Promise<boolean> => {
     const { violations } = await tellSafely(told);
     return violations.some((violation) => violation.rule === rule);
   };
-  // What fills a story up to its least length may be what breaks the rule.
+  // The steps that fill a story up to its minimum length may be the ones that break the rule.
   const bare = await breaksIt({ ...plan, bare: true });
   const breaks = (steps: readonly Step[]): Promise<boolean> => {
     left -= 1;

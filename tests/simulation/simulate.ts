@@ -56,7 +56,7 @@ async function runAll(from: number, seeds: number): Promise<boolean> {
     const digest = digestOf(thousand);
     console.log(`seeds ${first} and on: ${digest}`);
     thousand = [];
-    // At once, so that a long run may be ended at any time.
+    // Written at once, so that a long run may be stopped at any time.
     if (values.record)
       writeResults({ [first]: digest }, [...broken.keys()].filter((seed) => seed >= Number(first)).length);
   });
@@ -65,7 +65,7 @@ async function runAll(from: number, seeds: number): Promise<boolean> {
   return broken.size === 0;
 }
 
-/** Each in a program of its own, whose loader changes the line. */
+/** Runs each mutant in a process of its own, whose loader changes the line. */
 async function findMutants(): Promise<boolean> {
   let found = 0;
   const script = join(import.meta.dirname, 'find-mutant.ts');

@@ -34,11 +34,11 @@ export interface Outcome {
   readonly moments: number;
 }
 
-/** So long may healing take: an hour of the day's quota, clocks that were set back, and what is tried later. */
+/** The longest time that healing may take: an hour of the day's quota, clocks that were set back, and later retries. */
 const HEALING_MS = 4 * 3_600_000;
 const FAULTS_AT_LEAST = 3;
 const TO_UNDO = ['INSERT_TASK', 'UPDATE_TASK', 'MOVE_TASK', 'COMPLETE_TASKS', 'DELETE_TASK'] as const;
-/** Requests of one engine at the same time. */
+/** The number of simultaneous requests of one engine. */
 const SLOTS = 4;
 const LISTS = 3;
 const TASKS = 3;
@@ -48,7 +48,7 @@ export async function tell(plan: Plan): Promise<Outcome> {
   const scheduler = createScheduler();
   const clock = { skew: 0 };
   const world = chanceOf(plan.seed * 4 + 1);
-  /** What the user and other devices come to think of: the same in a step whatever went before. */
+  /** Draws what the user and other devices decide to do: in a given step it is the same, whatever went before. */
   const whim = chanceOf(plan.seed);
   const deviceNow = () => scheduler.now() + clock.skew;
   const accounts = (plan.sole ? ['ada'] : ['ada', 'bob']).map((uid) =>
@@ -80,13 +80,13 @@ export async function tell(plan: Plan): Promise<Outcome> {
       if (!elsewheres.get(account)?.removeList(list)) return;
       note(`! list ${list} is deleted elsewhere`);
     },
-    // A user may have acted on what was not there any more.
+    // A user may have acted on something that was no longer there.
     lagged(account, path) {
       const list = /lists\/([^/]+)/.exec(path)?.[1];
       doubts.add('a read', 'place');
       for (const row of account.store.rows()) if (row.list === list) doubts.add(markOf(row.title), 'status', 'place');
       if (device.jumps() === 0) return;
-      // An engine whose clock was set does not wait until reads show what one before it made, and makes it once more.
+      // An engine whose clock was set does not wait until reads show what its predecessor made, and makes it once more.
       const newest = device.processes.findLast((one) => one.account === account);
       for (const entry of network.log) {
         const recent = entry.done !== null && entry.done > scheduler.now() - LAG_MS;
@@ -99,9 +99,9 @@ export async function tell(plan: Plan): Promise<Outcome> {
     late(entry, twice) {
       const hung = scheduler.now() - entry.at >= HANG_MS;
       const newest = device.processes.findLast(({ account }) => account.uid === entry.account);
-      // An engine that leads looks after the request has ended, unless its clock is set in between.
+      // A leading engine reads after its request has ended, unless its clock is set in between.
       const led = newest?.name === entry.sender && newest.alive() && device.jumps() === 0;
-      // A clock that was set makes the next engine believe that nothing can be on the way any more.
+      // After a clock was set, the next engine believes that no request can still be on its way.
       const mistimed = newest?.name !== entry.sender && device.jumps() > 0;
       if (!twice && ((!hung && !mistimed) || led)) return;
       doubt(entry, twice);
@@ -161,7 +161,7 @@ export async function tell(plan: Plan): Promise<Outcome> {
 
   const faultsSoFar = () => strikes + network.log.filter(({ fault }) => fault !== null).length;
   const author = (): Author => authors.get(device.account()) as Author;
-  /** Whether the work came to something in time. */
+  /** Resolves to true when the work yields anything but false in time. */
   const settled = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
     let done: boolean | null = null;
     work.then(
@@ -176,13 +176,13 @@ export async function tell(plan: Plan): Promise<Outcome> {
     return done ?? false;
   };
 
-  /** Does what could go out as one request with an operation of the kind, were it sent at once. */
+  /** Does things that could go out in one request with an operation of this kind, if it were sent at once. */
   async function gather(actor: Author, kind: OperationKind): Promise<void> {
     if (kind !== 'INSERT_TASK') {
       for (let more = 0; more < 4; more += 1) await settled(actor.act('UPDATE_TASK'), 20_000);
       return;
     }
-    // Inserts share a request only where more lists are written to than requests may be on the way.
+    // Inserts share a request only when more lists are written to than requests may be in flight.
     const { store } = actor.account;
     while (store.lists().length <= SLOTS && (await settled(actor.act('INSERT_TASKLIST'), 20_000))) {
       await scheduler.run(8000);
@@ -318,7 +318,7 @@ export async function tell(plan: Plan): Promise<Outcome> {
       return operations.filter(({ lastError }) => lastError !== 'not-found').length + unread;
     };
     const end = scheduler.now() + HEALING_MS;
-    // Somebody looks once more after whatever was on the way.
+    // Someone looks once more after requests that were on their way.
     await scheduler.run(40_000);
     for (const each of accounts) each.tokens.signIn();
     void device.main()?.engine.look();
@@ -339,12 +339,12 @@ export async function tell(plan: Plan): Promise<Outcome> {
   };
   network.noise = plan.noise;
   for (const step of plan.steps) await perform(step);
-  // Each story has some faults, also where those that were meant for its requests met none.
+  // Each story has some faults, even when those meant for its requests met none.
   const acted = () => [...authors.values()].reduce((sum, one) => sum + one.acts(), 0);
   const whole = plan.bare !== true;
-  // What was to meet a request and met none has a second try.
+  // A fault that was meant for a request and met none gets a second try.
   for (const cell of whole ? network.armed.splice(0) : []) await perform({ do: 'meet', cell, seed: plan.seed });
-  // There is nothing to act on while the lists are not known: they come with time, or once somebody signs in.
+  // There is nothing to act on until the lists are known: they come with time, or once somebody signs in.
   for (let tries = 0; whole && acted() < ACTS; tries += 1) {
     await perform({ do: 'act', kind: null, seed: plan.seed + tries });
     if (tries >= ACTS) await scheduler.run(1000);

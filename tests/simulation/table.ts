@@ -1,6 +1,6 @@
 import { FAULTS, KINDS, possible } from './faults.ts';
 
-/** How often each fault has met each operation type, as a table; '-' where it cannot. */
+/** Formats how often each fault has met each operation type as a table; '-' marks impossible pairs. */
 export function tableOf(met: ReadonlyMap<string, number>): string {
   const wide = Math.max(...FAULTS.map((fault) => fault.length));
   const heads = KINDS.map((kind) => kind.toLowerCase().replaceAll('_', ' '));
@@ -12,7 +12,7 @@ export function tableOf(met: ReadonlyMap<string, number>): string {
   return [...lines, ...rows].join('\n');
 }
 
-/** Cells that were met less than `least` times. */
+/** Returns the pairs that occurred fewer than `least` times. */
 export function thinCells(met: ReadonlyMap<string, number>, least: number): string[] {
   return FAULTS.flatMap((fault) =>
     KINDS.filter((kind) => possible(fault, kind) && (met.get(`${fault}/${kind}`) ?? 0) < least).map(

@@ -56,13 +56,13 @@ function queryOf(query: URLSearchParams, pageSize: number) {
 }
 
 interface Manner {
-  /** How old reads are, in milliseconds. */
+  /** The age of what reads show, in milliseconds. */
   readonly lag: number;
-  /** So many tasks come in one answer. What changes between two pages shifts the next one. */
+  /** The number of tasks in one answer. A change between two pages shifts the next one. */
   readonly pageSize: number;
 }
 
-/** The HTTP face of the store: what a real client of Google Tasks says and hears. */
+/** The HTTP side of the store, as a real client of Google Tasks sees it. */
 export function serve(store: TasksStore, request: FaceRequest, manner: Manner): FaceResponse {
   try {
     const found = route(store, request, manner);
@@ -111,7 +111,7 @@ function route(
   return undefined;
 }
 
-/** The calls of a multipart/mixed batch. */
+/** Parses the calls in a multipart/mixed batch. */
 export function readParts(text: string): FaceRequest[] {
   const boundary = /^--\S+/.exec(text)?.[0] ?? '--';
   return text

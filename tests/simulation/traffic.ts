@@ -1,18 +1,24 @@
 import type { Entry } from './network.ts';
 import type { Violation } from './verdict.ts';
 
-/** So many times at most does one worker send the same request in so many milliseconds: anything more is a storm. */
+/** A worker may send the same request at most STORM times within STORM_MS milliseconds: anything more is a storm. */
 const STORM_MS = 10_000;
 const STORM = 8;
-/** Each change of a task that was changed or deleted elsewhere looks at it by itself: as many as a story has. */
+/**
+ * Each change of a task that was changed or deleted elsewhere reads it on its own: as many times as a story has
+ * changes.
+ */
 const LOOKS = 32;
-/** After a refusal for the day nothing is tried for so long, but what was being sent may go on to its end. */
+/**
+ * For DAY_MS after a refusal for the day's quota nothing is tried, but whatever was being sent may finish within
+ * GRACE_MS.
+ */
 const DAY_MS = 600_000;
 const GRACE_MS = 10_000;
 
 /**
- * What the requests alone must keep to, whatever happened: no storm of retries, no token used on after it was refused,
- * nothing sent once the day's quota is used up. `jumped`: clocks were set, so that waits mean nothing.
+ * Checks the rules for requests that hold whatever happened: no storm of retries, no token used after it was refused,
+ * nothing sent once the day's quota is used up. `jumped` is true when clocks were set, so that waits prove nothing.
  */
 export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[] {
   const found: Violation[] = [];
@@ -35,12 +41,12 @@ export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[
     if (!jumped && at > day + GRACE_MS && at < day + DAY_MS) say('day quota', entry);
     if (path.startsWith('/batch')) continue;
     const key = `${sender} ${method} ${path}${query} ${body}`;
-    // What was changed is looked at again, a list also where a task of it was.
+    // A changed task or list is read again, and so is a list in which a task was changed.
     if (method !== 'GET' && entry.done !== null) {
       const list = path.replace(/(\/lists\/[^/]+\/tasks)\/.*/, '$1');
       for (const asked of sent.keys()) if (asked.startsWith(`${sender} GET ${list}?`)) sent.delete(asked);
     }
-    // A list is begun anew where one of its pages fails.
+    // Reading a list begins anew when one of its pages fails.
     if (query.includes('pageToken=') && told !== 200) {
       const begun = `${sender} GET ${path}${query.replace(/&pageToken=\w+/, '')} `;
       sent.set(begun, (sent.get(begun) ?? []).slice(0, -1));

@@ -21,7 +21,7 @@ import {
 } from './leeway.ts';
 import type { Network } from './network.ts';
 
-/** What a story broke; `rule` is the same for the same kind of fault. */
+/** A rule that a story broke; `rule` is the same for the same kind of fault. */
 export interface Violation {
   readonly rule: string;
   readonly detail: string;
@@ -36,7 +36,7 @@ interface Found {
   readonly parent: string;
 }
 
-/** Every task of a view by its mark. */
+/** Returns every task of a view by its mark. */
 export function byMark(view: View): Map<string, Found[]> {
   const found = new Map<string, Found[]>();
   for (const list of view.lists.values()) {
@@ -49,7 +49,7 @@ export function byMark(view: View): Map<string, Found[]> {
   return found;
 }
 
-/** The same of the service. */
+/** Returns the same for the service. */
 function inService(author: Author): Map<string, Found[]> {
   const { store } = author.account;
   const rows = store.rows();
@@ -58,7 +58,7 @@ function inService(author: Author): Map<string, Found[]> {
   const rowOf = (wanted: string | null) => rows.find(({ id }) => id === wanted);
   for (const { title, notes, due, status, parent, list, deleted } of rows) {
     if (deleted) continue;
-    // A board has two levels: what is deeper stands below the task at the top.
+    // A board has two levels: a deeper task is shown below the top-level task.
     let top = parent;
     for (let next = rowOf(top)?.parent ?? null; next !== null; next = rowOf(next)?.parent ?? null) top = next;
     const above = top === null ? '' : markOf(rowOf(top)?.title ?? '?');
@@ -68,14 +68,14 @@ function inService(author: Author): Map<string, Found[]> {
   return found;
 }
 
-/** A board shows what is deeper among the subtasks, in no order that the service would know. */
+/** A board shows deeper tasks among the subtasks, in an order that the service does not define. */
 function inTwoLevels(outline: readonly string[], deeper: ReadonlySet<string>): string {
   const lines = outline.map((line) => line.replace(/^ +/, '  '));
   const lost = lines.filter((line) => deeper.has(line)).sort();
   return [...lines.filter((line) => !deeper.has(line)), ...lost].join('\n');
 }
 
-/** A refused precondition is read and sent again without a new claim: so long at most. */
+/** A request whose precondition was refused is read and sent again without a new claim, within this time at most. */
 const AFTERGLOW_MS = 15_000;
 
 const FIELDS = [
@@ -87,7 +87,7 @@ const FIELDS = [
   ['parent', 'place'],
 ] as const;
 
-/** What was done elsewhere names lists as the service does. */
+/** Operations done elsewhere name lists by the service's ids; returns them with stable ids. */
 function inStableIds(operation: Operation, stable: ReadonlyMap<string, string>): Operation {
   const known = (id: string) => stable.get(id) ?? id;
   if (operation.kind === 'INSERT_TASK') {
@@ -100,7 +100,7 @@ function inStableIds(operation: Operation, stable: ReadonlyMap<string, string>):
   return { ...operation, payload: { ...payload, ...ids } };
 }
 
-/** The final states of one account, after all has settled, against what its user did. */
+/** Judges the final state of one account, after everything has settled, against what its user did. */
 export async function judge(author: Author, device: Device, doubts: Doubts, network: Network): Promise<Violation[]> {
   const found: Violation[] = [];
   const say = (rule: string, detail: string) => found.push({ rule, detail: `${author.account.uid}: ${detail}` });
@@ -134,7 +134,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     if (isAstray(deed)) for (const id of touches(deed.operation).tasks) doubts.add(markOfId(id), 'place');
   }
   for (const { operation } of history) {
-    // Only a second copy of a list or a task has an id that nobody here has heard of.
+    // Only a second copy of a list or a task has an id that nobody here knows.
     for (const id of touches(operation).lists) if (!marks.has(id)) doubts.add(id, 'exists');
     const parent = 'place' in operation.payload ? (operation.payload.place?.parent ?? null) : null;
     if (parent !== null && !marks.has(parent)) {
@@ -150,14 +150,14 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   );
   doubtUnseen(author.start, effective, doubts);
 
-  // Nothing is left, but new tasks whose list is gone, and what was done to them.
+  // No operation is left, except new tasks whose list is gone, and changes to them.
   for (const { operation, state, lastError } of loaded.operations) {
     const named = touches(operation).tasks;
     const homeless = state === 'blocked' && named.some((id) => doubts.of(markOfId(id), 'exists'));
     if (!homeless) say('liveness', `${operation.id} ${operation.kind} is ${state} (${lastError})`);
   }
 
-  // What the user did is there, once.
+  // Everything that the user did is there, once.
   const wanted = byMark(wantedView);
   const actual = inService(author);
   for (const mark of new Set([...wanted.keys(), ...actual.keys()])) {
@@ -191,7 +191,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     }
   }
 
-  // The page shows what the service has.
+  // The page shows what the service holds.
   const shownIds = new Set<string>();
   for (const list of shownView.lists.values()) {
     const server = ids.get(list.id) ?? list.id;
@@ -218,7 +218,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   if (!doubts.any()) {
     for (const list of wantedView.lists.values()) {
       const server = ids.get(list.id) ?? list.id;
-      // Completed ones are shown by their time, and the service moves them at will.
+      // Completed tasks are shown by their time, and the service moves them at will.
       const open = (lines: readonly string[]) =>
         lines.filter((line) => !line.endsWith('✓') && !adrift.has(markOf(line.trim()))).join('\n');
       const want = open(outlineOf(list));
@@ -227,14 +227,14 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     }
   }
 
-  // A dropped operation is one that something else decided on.
+  // An operation was dropped only when something else decided the outcome.
   for (const { kind, data } of kept) {
     if (kind !== 'operation') continue;
     const { operation, state, lastError } = data as FinishedOperation;
     if (state === 'dropped' && !doubts.any()) say('dropped', `${operation.id} ${operation.kind}: ${lastError}`);
   }
 
-  // An engine that another has followed claims nothing more; what it had claimed before it may still send.
+  // An engine whose lead another has taken claims nothing more, but may still send what it had claimed before.
   const leads = device.leads(author.account);
   for (const { number, at, account, sender, method } of network.log) {
     if (method === 'GET' || account !== author.account.uid) continue;
@@ -242,12 +242,12 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
     if (last && last.name !== sender) say('two leaders', `request ${number} of ${sender} while ${last.name} leads`);
   }
 
-  // No id of this device on the wire or left behind.
+  // No id of this device was sent or remains.
   for (const { number, path, query, body } of network.log) {
     if (`${path}${query}${body}`.includes('local-')) say('local id', `request ${number}: ${path}${query} ${body}`);
   }
   if (JSON.stringify(author.account.document).includes('local-')) say('local id', 'in the user document');
-  // Where a clock was set, an engine that was followed may write what the next one has written, and after its undo.
+  // After a clock was set, an engine that lost the lead may write what the next one has written, even after its undo.
   const written = author.account.document.writes.flatMap(({ fields }) => fields.map((field) => JSON.stringify(field)));
   const late = (key: string) =>
     device.jumps() > 0 &&
@@ -265,7 +265,7 @@ export async function judge(author: Author, device: Device, doubts: Doubts, netw
   const own = (key: string) => !late(key) && !doubts.ofSetting(key);
   const [wish, have] = [settled(wishes, own), settled(document, own)];
   if (wish !== have) say('lost setting', `${have} not ${wish}`);
-  // What another device wrote after it may stand in its place, but it was written.
+  // Another device may have overwritten it later, but it must have been written.
   for (const [key, value] of Object.entries(wishes)) {
     const sent = written.some((one) => one === JSON.stringify({ path: ['prefs', key], value }));
     if (doubts.ofSetting(key) && !late(key) && !sent) say('lost setting', `${key}: ${value} was never written`);

@@ -3,7 +3,7 @@ import { touches } from '../../src/domain/operations/touches.ts';
 import type { IdRecord, MetaRecord, OperationRecord } from '../../src/protocol/records.ts';
 import type { Transaction } from '../../src/records/storage.ts';
 
-/** What is in flight, by key, the map of ids, and who took the lead, as transactions wrote them. */
+/** Operations in flight by key, the map of ids, and the processes that took the lead, as transactions wrote them. */
 export interface Watched {
   readonly inFlight: Map<number, Operation>;
   readonly servers: Map<string, string>;
@@ -12,8 +12,8 @@ export interface Watched {
 }
 
 /**
- * Writes down what a transaction does to `ops`, `ids` and `meta`; it counts once the transaction is complete. `who` takes
- * the lead where it raises the epoch, at milliseconds of `now`.
+ * Records what a transaction does to `ops`, `ids` and `meta`; it counts once the transaction is complete. `who` takes
+ * the lead when the transaction raises the epoch, at the time `now`.
  */
 export function noting(
   shelf: Watched,
@@ -51,7 +51,7 @@ export function noting(
   };
 }
 
-/** The type of the operation in flight whose request this is. */
+/** Returns the kind of the operation in flight to which this request belongs. */
 export function kindOf(shelf: Watched, path: string, body: string): OperationKind | null {
   const [, listId, taskId] = /lists(?:\/([^/]+)(?:\/tasks(?:\/([^/]+))?)?)?/.exec(path) ?? [];
   const server = (id: string) => shelf.servers.get(id) ?? id;

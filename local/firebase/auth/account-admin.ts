@@ -3,7 +3,7 @@ import { isRecord, type Json } from '../http.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** What firebase-admin asks for; the caller has shown that it is the owner. */
+/** Answers the calls of firebase-admin; the caller has already proved to be the owner. */
 export function adminCall(accounts: Accounts, now: () => number, call: string, body: Json): Json {
   switch (call) {
     case 'POST ': {
@@ -36,7 +36,7 @@ export function adminCall(accounts: Accounts, now: () => number, call: string, b
   }
 }
 
-/** Accounts by uid; the token of the next page is the last uid of this one. */
+/** Lists accounts by uid; the token of the next page is the last uid of this one. */
 function download(accounts: Accounts, body: Json): Json {
   const limit = Number(body.maxResults ?? 1000);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new IdentityError('INVALID_PAGE_SELECTION');
@@ -49,7 +49,7 @@ function download(accounts: Accounts, body: Json): Json {
   };
 }
 
-/** An account as it is made, without an email. `now` is in ms. */
+/** A new account, without an email. `now` is in ms. */
 export function newAccount(uid: string, now: number): Account {
   return {
     uid,
@@ -66,7 +66,7 @@ export function newAccount(uid: string, now: number): Account {
   };
 }
 
-/** Claims that only Firebase itself sets. https://firebase.google.com/docs/auth/admin/custom-claims */
+/** Claims that only Firebase itself may set. https://firebase.google.com/docs/auth/admin/custom-claims */
 const RESERVED_CLAIMS = 'acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub'.split(
   ' ',
 );
@@ -86,7 +86,7 @@ function parseClaims(text: string): Json {
   return claims;
 }
 
-/** An email belongs to one account. A changed one is unverified until it is said to be verified. */
+/** An email belongs to only one account. A changed email counts as unverified until the caller marks it as verified. */
 function emailOf(accounts: Accounts, account: Account, body: Json): Pick<Account, 'email' | 'emailVerified'> {
   if (textList(body.deleteAttribute).includes('EMAIL')) return { email: null, emailVerified: false };
   const email = typeof body.email === 'string' ? body.email.toLowerCase() : account.email;
@@ -130,7 +130,7 @@ function textList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** What a lookup tells of an account. */
+/** The part of an account that a lookup returns. */
 export function toUserInfo(account: Account): Json {
   return {
     localId: account.uid,

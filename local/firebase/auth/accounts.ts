@@ -18,7 +18,7 @@ export interface Account {
   validSince: number;
 }
 
-/** What a refresh token stands for: the sign-in it came from and the developer claims of its custom token. */
+/** The contents of a refresh token: the sign-in it came from and the developer claims of its custom token. */
 interface RefreshGrant {
   uid: string;
   authTime: number;
@@ -37,7 +37,7 @@ const SCHEMA = `
 export interface Accounts {
   find(uid: string): Account | null;
   findByEmail(email: string): Account | null;
-  /** At most `limit` accounts whose uid comes after `after`, by uid. */
+  /** Returns at most `limit` accounts whose uid comes after `after`, ordered by uid. */
   list(after: string, limit: number): Account[];
   save(account: Account): void;
   remove(uid: string): void;
@@ -46,10 +46,10 @@ export interface Accounts {
   findGrant(token: string): RefreshGrant | null;
 }
 
-/** `note` hears of each change. */
+/** Opens the accounts in a database. `note` is called with each change. */
 export function openAccounts(database: DatabaseSync, note: (change: Change) => void): Accounts {
   database.exec(SCHEMA);
-  // Data of a version that took every email for verified.
+  // The data may come from an older version, which took every email for verified.
   const columns = database.prepare("SELECT name FROM pragma_table_info('auth_users')").all();
   if (!columns.some(({ name }) => name === 'email_verified')) {
     database.exec('ALTER TABLE auth_users ADD COLUMN email_verified INTEGER NOT NULL DEFAULT 0');
@@ -82,7 +82,7 @@ export function openAccounts(database: DatabaseSync, note: (change: Change) => v
         account.emailVerified ? 1 : 0,
       );
     },
-    /** The refresh tokens stay, so that their next use is told USER_NOT_FOUND as by the real service. */
+    /** Keeps the refresh tokens, so that their next use is answered with USER_NOT_FOUND as by the real service. */
     remove(uid) {
       if (removeUser.run(uid).changes > 0) note({ what: 'account', did: 'deleted', id: uid });
     },

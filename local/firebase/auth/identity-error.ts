@@ -1,4 +1,4 @@
-/** Refusal of Identity Toolkit; the message is its closed code, e.g. `USER_DISABLED`. */
+/** A refusal by Identity Toolkit. The message is one of its fixed codes, e.g. `USER_DISABLED`. */
 export class IdentityError extends Error {
   readonly http: number;
 

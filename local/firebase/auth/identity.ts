@@ -99,7 +99,7 @@ export function createIdentity(options: {
     };
   }
 
-  /** The account that a client's id token names; refuses what the real service refuses. */
+  /** Returns the account that a client's id token names; throws where the real service refuses the token. */
   function accountOf(idToken: unknown): Account {
     const payload = typeof idToken === 'string' ? decodeUnsigned(idToken) : null;
     if (!payload || payload.aud !== projectId || typeof payload.sub !== 'string') {

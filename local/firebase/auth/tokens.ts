@@ -1,15 +1,16 @@
 import { isRecord, type Json } from '../http.ts';
 
 /**
- * Unsigned JSON Web Tokens (alg none) as every Firebase emulator issues and takes them. Good on loopback only: who can
- * reach the port can be anybody. https://firebase.google.com/docs/emulator-suite/connect_auth#id_tokens
+ * Makes unsigned JSON Web Tokens (alg none), as every Firebase emulator issues and accepts them. Safe on loopback only:
+ * anyone who can reach the port can pose as anyone.
+ * https://firebase.google.com/docs/emulator-suite/connect_auth#id_tokens
  */
 export function encodeUnsigned(payload: Json): string {
   const part = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`;
 }
 
-/** The payload of an unsigned token, or null when it is no such token (a signed one is refused, not trusted). */
+/** Returns the payload of an unsigned token, or null for any other text (a signed token is refused, not trusted). */
 export function decodeUnsigned(token: string): Json | null {
   const parts = token.split('.');
   if (parts.length !== 3 || parts[2] !== '') return null;
@@ -18,9 +19,9 @@ export function decodeUnsigned(token: string): Json | null {
 }
 
 /**
- * Whether a token is what a service account of the project signs for itself: firebase-admin over REST sends that in place
- * of `owner`. The signature is not checked, since the key is thrown away; it proves as much as `owner` does, nothing.
- * https://google.aip.dev/auth/4111
+ * Returns true for a token that a service account of the project signed for itself: firebase-admin sends such a token
+ * over REST in place of `owner`. The signature is not checked, since the key is thrown away; the token proves as little
+ * as `owner` does: nothing. https://google.aip.dev/auth/4111
  */
 export function isServiceAccountToken(token: string, projectId: string, nowSeconds: number): boolean {
   const [header, payload] = token.split('.').map(decodePart);

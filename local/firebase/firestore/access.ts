@@ -10,7 +10,7 @@ import type { StoredDocument } from './store.ts';
 import { fieldsFromPlain, NULL, type Value } from './values.ts';
 import type { Write } from './writes.ts';
 
-/** Who asks: the owner (firebase-admin, past the rules), a signed-in user, or nobody. */
+/** The caller of a request: the owner (firebase-admin, whom the rules do not bind), a signed-in user, or nobody. */
 export type Caller =
   | { readonly kind: 'admin' }
   /** `expiresAt` in ms since 1970. */
@@ -18,7 +18,7 @@ export type Caller =
   | { readonly kind: 'anonymous' };
 
 export interface Access {
-  /** From an Authorization header. Throws UNAUTHENTICATED for a token that is expired, foreign or malformed. */
+  /** Reads the caller from an Authorization header. Throws UNAUTHENTICATED for an expired, foreign or malformed one. */
   caller(authorization: string | undefined): Caller;
   /** The following throw PERMISSION_DENIED. */
   requireAdmin(caller: Caller): void;

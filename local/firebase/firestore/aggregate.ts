@@ -47,8 +47,9 @@ function parseUpTo(json: unknown): number | null {
 }
 
 /**
- * The result of each aggregation as `{alias: Value}`. Documents without a field that is summed or averaged are in none of
- * them, as in the real service. https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
+ * Returns the result of each aggregation as `{alias: Value}`. As in the real service, a document that lacks a summed or
+ * averaged field counts in none of them.
+ * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
  */
 export function aggregate(documents: readonly StoredDocument[], aggregations: readonly Aggregation[]): Json {
   const fields = aggregations.flatMap(({ field }) => (field ? [field] : []));
@@ -71,7 +72,7 @@ function integer(value: number): Value {
   return { kind: 'integer', value: BigInt(value) };
 }
 
-/** An integer as long as all are and the sum fits; else a double. */
+/** Sums numbers: an integer if all of them are integers and the sum fits in 64 bits, else a double. */
 function sumOf(numbers: readonly Numeric[]): Value {
   if (numbers.every((number) => number.kind === 'integer')) {
     const sum = numbers.reduce((total, { value }) => total + BigInt(value), 0n);

@@ -18,7 +18,7 @@ interface CommitContext {
   readonly transactions: Transactions;
 }
 
-/** Commits when no transaction holds a lock on what is written, or has held it for too long. */
+/** Commits once no transaction holds a lock on the documents to write, or after the longest wait for one. */
 export async function commitInTurn(
   context: CommitContext,
   caller: Caller,
@@ -32,8 +32,8 @@ export async function commitInTurn(
 }
 
 /**
- * Commits writes atomically: rules, preconditions and, in a transaction, that nothing it read has changed. Returns after
- * the listeners were told, so that a read right after a write shows no older view.
+ * Commits writes atomically. Checks the rules, the preconditions and, in a transaction, that nothing it read has
+ * changed. Returns after the listeners were told, so that a read right after a write shows no older state.
  */
 function commit(
   context: CommitContext,
@@ -82,7 +82,7 @@ function commit(
 }
 
 /**
- * A write that changes nothing leaves the update time as it was, and nobody is told.
+ * Returns false when a write changes nothing: then the update time stays as it was and no listener is told.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/WriteResult
  */
 function differs(store: DocumentStore, { path, document }: Change): boolean {

@@ -9,7 +9,7 @@ export type Filter =
   | { readonly kind: 'field'; readonly path: FieldPath; readonly op: FieldOp; readonly value: Value }
   | { readonly kind: 'unary'; readonly path: FieldPath; readonly op: UnaryOp };
 
-/** In the order of the enum's numbers, since some clients send those. */
+/** In the order of the enum's numbers, because some clients send numbers. */
 const FIELD_OPS = [
   'OPERATOR_UNSPECIFIED',
   'LESS_THAN',
@@ -29,10 +29,10 @@ const COMPOSITE_OPS = ['OPERATOR_UNSPECIFIED', 'AND', 'OR'] as const;
 type FieldOp = (typeof FIELD_OPS)[number];
 type UnaryOp = (typeof UNARY_OPS)[number];
 
-/** How many values these compare with at most. */
+/** The largest number of values that these operators compare with. */
 const MOST_CHOICES: Partial<Record<FieldOp, number>> = { IN: 30, ARRAY_CONTAINS_ANY: 30, NOT_IN: 10 };
 
-/** An enum by its name or its number. Throws INVALID_ARGUMENT for the unspecified and the unknown. */
+/** Reads an enum given by name or by number. Throws INVALID_ARGUMENT for an unspecified or unknown value. */
 export function parseEnum<T extends string>(json: unknown, names: readonly T[]): T {
   const index = typeof json === 'number' ? json : names.indexOf(json as T);
   const name = index > 0 ? names[index] : undefined;
@@ -47,7 +47,10 @@ export function parseWhere(json: unknown): Filter {
   return filter;
 }
 
-/** What cannot stand in one query. https://firebase.google.com/docs/firestore/query-data/queries#limitations */
+/**
+ * Rejects operators that cannot be combined in one query.
+ * https://firebase.google.com/docs/firestore/query-data/queries#limitations
+ */
 function checkTogether(filter: Filter): void {
   const ops = opsIn(filter);
   const count = (...some: string[]): number => ops.filter((op) => some.includes(op)).length;
@@ -69,7 +72,7 @@ function opsIn(filter: Filter): string[] {
   return [...(filter.or ? ['OR'] : []), ...filter.filters.flatMap(opsIn)];
 }
 
-/** The operators of each group that must hold together. */
+/** Expands a filter into its alternatives, and returns the operators that must hold together in each. */
 function conjunctions(filter: Filter): string[][] {
   if (filter.kind !== 'composite') return [[filter.op]];
   if (filter.or) return filter.filters.flatMap(conjunctions);
@@ -101,7 +104,7 @@ function parseFilter(json: unknown): Filter {
   throw invalid('Unknown filter.');
 }
 
-/** https://firebase.google.com/docs/firestore/query-data/queries#limitations */
+/** Checks the number of values. https://firebase.google.com/docs/firestore/query-data/queries#limitations */
 function checkChoices(op: FieldOp, value: Value): void {
   const most = MOST_CHOICES[op];
   if (most === undefined) return;
@@ -109,12 +112,12 @@ function checkChoices(op: FieldOp, value: Value): void {
   if (value.values.length > most) throw invalid(`'${op}' supports up to ${most} comparison values.`);
 }
 
-/** Whether a path is that of the document's own name. */
+/** Returns true when a path denotes the document's own name. */
 export function isName(path: FieldPath): boolean {
   return path.length === 1 && path[0] === '__name__';
 }
 
-/** A document's name is compared with names only. */
+/** Checks that a document's name is compared with names only. */
 export function checkNames(value: Value): void {
   const values = value.kind === 'array' ? value.values : [value];
   if (!values.every(({ kind }) => kind === 'reference')) throw invalid('__key__ filter value must be a Key.');
@@ -125,7 +128,7 @@ function parseReference(json: unknown): FieldPath {
   return parseFieldPath(json.fieldPath);
 }
 
-/** The fields whose comparison orders the result implicitly. */
+/** Returns the fields compared by inequality, by which the result is implicitly ordered. */
 export function inequalityFields(filter: Filter): FieldPath[] {
   if (filter.kind === 'composite') return filter.filters.flatMap(inequalityFields);
   const equality = ['EQUAL', 'IN', 'ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY', 'IS_NULL', 'IS_NAN'];
@@ -176,7 +179,7 @@ function matchesField(value: Value, op: FieldOp, operand: Value): boolean {
   }
 }
 
-/** Ranges see values of one type only; integers and doubles are one. */
+/** A range comparison matches only values of the same type; integers and doubles count as one type. */
 function sameType(a: Value, b: Value): boolean {
   const type = (value: Value): string => (value.kind === 'integer' ? 'double' : value.kind);
   const isNaNValue = (value: Value): boolean => value.kind === 'double' && Number.isNaN(value.value);

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How far back a snapshot may be read. https://firebase.google.com/docs/firestore/pitr */
+/** The time for which older snapshots can be read. https://firebase.google.com/docs/firestore/pitr */
 const KEPT_MICROS = 3_600_000_000n;
-/** The most versions kept; the oldest go first, so that the file stays small whatever is written. */
+/** The most versions kept. The oldest are dropped first, so that the file stays small however much is written. */
 const CAPACITY = 10_000;
-/** Commits between two looks for what may go. */
+/** Number of commits between two prunings. */
 const PRUNE_EVERY = 256;
 
 const SCHEMA = `
@@ -19,19 +19,19 @@ const SCHEMA = `
 
 type Row = Record<string, unknown>;
 
-/** What documents were before their last change. Times are microseconds since 1970. */
+/** Earlier versions of documents. Times are microseconds since 1970. */
 interface History {
   /** The oldest time that can still be read. */
   horizon(): bigint;
-  /** Keeps the stored version of a document, which a commit at `time` is about to replace. Inside its transaction. */
+  /** Stores the current version of a document, which a commit at `time` is about to replace, in that transaction. */
   keep(path: string, time: bigint): void;
-  /** Rows of documents as they were at a time: `column` = `value`. */
+  /** Returns the rows of documents where `column` = `value`, as they were at a time. */
   at(column: 'path' | 'collection' | 'collection_id', value: string, time: bigint): Row[];
-  /** Lets go of what is too old, once in a while. Inside a transaction. */
+  /** Removes versions that are too old, on every 256th call only. Call it in a transaction. */
   prune(now: bigint): void;
 }
 
-/** `start` is the horizon of a database that has kept no versions so far. */
+/** Opens the history. `start` is the horizon of a database that has kept no versions so far. */
 export function openHistory(database: DatabaseSync, start: bigint): History {
   database.exec(SCHEMA);
   const insert = database.prepare(`

@@ -7,7 +7,7 @@ import { type FirestoreService, formatDocument } from './service.ts';
 import type { Change, DocumentReader, StoredDocument } from './store.ts';
 import { formatTimestamp, parseTimestamp } from './values.ts';
 
-/** What the client was last told of each document: its update time, or null for an absent one. */
+/** The state of each document as last sent to the client: its update time, or null for an absent document. */
 type Shown = Map<string, bigint | null>;
 
 type Target = { readonly id: number; readonly shown: Shown } & (
@@ -16,14 +16,14 @@ type Target = { readonly id: number; readonly shown: Shown } & (
 );
 
 export interface Stream {
-  /** One request message of the client; the next one waits for it. Whatever it throws ends the stream with that error. */
+  /** Handles one request message of the client; the next one waits for it. An error it throws ends the stream. */
   receive(message: Json): void | Promise<void>;
   close(): void;
 }
 
 /**
- * One Listen stream: targets come and go; each commit that touches one is told as its changes and then a snapshot mark,
- * before the commit is answered.
+ * One Listen stream, to which targets are added and from which they are removed. A commit that affects a target is sent
+ * as its changes followed by a snapshot mark, before the commit is answered.
  */
 export function createListenStream(service: FirestoreService, caller: Caller, send: (message: Json) => void): Stream {
   const { store, names, access } = service;
@@ -33,7 +33,7 @@ export function createListenStream(service: FirestoreService, caller: Caller, se
     send({ targetChange: { targetChangeType: type, targetIds: [target.id], ...extra } });
   }
 
-  /** The mark after which the client shows what it was told. */
+  /** Sends the mark after which the client shows the changes that it received. */
   function tellSnapshot(time: bigint): void {
     send({
       targetChange: { targetChangeType: 'NO_CHANGE', readTime: formatTimestamp(time), resumeToken: token(time) },
@@ -45,7 +45,7 @@ export function createListenStream(service: FirestoreService, caller: Caller, se
     else for (const path of target.paths) access.requireGet(caller, path, store.get(path));
   }
 
-  /** Ends a target that its reader may no longer (or never could) see. */
+  /** Ends a target whose reader may no longer see it, or never could. */
   function refuse(target: Target, thrown: unknown): void {
     targets.delete(target.id);
     tellTarget('REMOVE', target, { cause: toStatusError(thrown).toRpcStatus() });
@@ -57,8 +57,8 @@ export function createListenStream(service: FirestoreService, caller: Caller, se
   }
 
   /**
-   * Takes a target up where the client left it: what it was shown then is what the target held at that time. A time that
-   * is not remembered is a RESET, and everything is told anew.
+   * Resumes a target where the client left it: the client has seen what the target held at that time. When that time is
+   * no longer remembered, a RESET is sent and then everything anew.
    */
   function resume(target: Target, since: bigint): void {
     if (!store.remembers(since)) {
@@ -70,13 +70,13 @@ export function createListenStream(service: FirestoreService, caller: Caller, se
     }
   }
 
-  /** How many documents the client must hold now; one that counts others asks for everything again. */
+  /** Sends the number of documents that the client should have; a client with another count requests all again. */
   function tellCount(target: Target): void {
     const count = [...target.shown.values()].filter((updateTime) => updateTime !== null).length;
     send({ filter: { targetId: target.id, count } });
   }
 
-  /** Tells what differs from what was shown. Answers whether anything did. */
+  /** Sends the differences from the state shown. Returns true when there were any. */
   function tellChanges(target: Target, time: bigint): boolean {
     const now = result(target);
     let told = false;
@@ -173,7 +173,7 @@ function token(time: bigint): string {
   return Buffer.from(String(time)).toString('base64');
 }
 
-/** The time that a target is to be resumed from, 0 for a token of another server; null for a new target. */
+/** Returns the time from which to resume a target: 0 for a token of another server, null for a new target. */
 function resumeTime({ resumeToken, readTime }: Json): bigint | null {
   if (readTime !== undefined) return parseTimestamp(readTime);
   if (typeof resumeToken !== 'string' || resumeToken === '') return null;

@@ -1,6 +1,9 @@
 import type { Fields, Value } from './values.ts';
 
-/** Order of the types; integers and doubles are one. https://firebase.google.com/docs/firestore/manage-data/data-types */
+/**
+ * The order of types; integers and doubles count as one type.
+ * https://firebase.google.com/docs/firestore/manage-data/data-types
+ */
 const RANK: Record<Value['kind'], number> = {
   null: 0,
   boolean: 1,
@@ -41,12 +44,12 @@ export function compareValues(a: Value, b: Value): number {
   return compareNumbers(a, b);
 }
 
-/** Equality as filters and array operations see it: 1 equals 1.0, NaN equals NaN. */
+/** Equality as used by filters and array operations: 1 equals 1.0, NaN equals NaN. */
 export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** NaN first; -0 equals 0; an integer and a double by their mathematical value. */
+/** Orders NaN first; -0 equals 0; an integer and a double compare by their mathematical value. */
 function compareNumbers(a: Value, b: Value): number {
   if (a.kind === 'integer' && b.kind === 'integer') return compare(a.value, b.value);
   const isNumber = (value: Value): value is Extract<Value, { kind: 'integer' | 'double' }> =>
@@ -65,7 +68,7 @@ function compareUtf8(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Segment by segment, so that `a/b` stands before `a-/b`. */
+/** Compares segment by segment, so that `a/b` comes before `a-/b`. */
 export function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
@@ -97,7 +100,7 @@ function compareMaps(a: Fields, b: Fields): number {
   return a.size - b.size;
 }
 
-/** Vectors of fewer dimensions come first. */
+/** Orders vectors with fewer dimensions first. */
 function compareVectors(a: Fields, b: Fields): number {
   const items = (fields: Fields): readonly Value[] => {
     const list = fields.get('value');

@@ -3,7 +3,7 @@ import type { Fields, Value } from './values.ts';
 
 export type FieldPath = readonly string[];
 
-/** Splits a field path; segments that are no plain words are quoted by back-quotes (`a.`b.c`.d`). */
+/** Splits a field path; segments that are not plain words are in backquotes (`a.`b.c`.d`). */
 export function parseFieldPath(text: string): FieldPath {
   const segments: string[] = [];
   let at = 0;
@@ -29,7 +29,7 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
   return value.kind === 'map' ? getField(value.fields, rest) : undefined;
 }
 
-/** A copy with the field set (`undefined` removes it); what stands in the way and is no map is replaced. */
+/** Returns a copy with the field set (`undefined` removes it). A value on the way that is no map is replaced by one. */
 export function withField(fields: Fields, path: FieldPath, value: Value | undefined): Fields {
   const [first, ...rest] = path;
   if (first === undefined) return fields;
@@ -46,7 +46,7 @@ export function withField(fields: Fields, path: FieldPath, value: Value | undefi
   return copy;
 }
 
-/** The projection that a field mask asks for. */
+/** Returns the fields that a mask selects. */
 export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   let result: Fields = new Map<string, Value>([]);
   for (const path of mask) {
@@ -56,7 +56,7 @@ export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return result;
 }
 
-/** `projects/P/databases/(default)`, also with the parentheses percent-encoded. */
+/** `projects/P/databases/(default)`, also with percent-encoded parentheses. */
 export interface Names {
   readonly root: string;
   /** The path below `documents/`, e.g. `users/u1`; throws INVALID_ARGUMENT for another project or a malformed name. */
@@ -91,7 +91,7 @@ export function parentOf(documentPath: string): string {
   return documentPath.slice(0, documentPath.lastIndexOf('/'));
 }
 
-/** The value a query sees at a path, `__name__` included. */
+/** Returns the value that a query sees at a path, including `__name__`. */
 export function queryField(document: { name: string; fields: Fields }, path: FieldPath): Value | undefined {
   if (path.length === 1 && path[0] === '__name__') return { kind: 'reference', value: document.name };
   return getField(document.fields, path);

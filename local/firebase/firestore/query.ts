@@ -28,7 +28,7 @@ export interface Query {
   readonly endAt: Cursor | null;
   readonly offset: number;
   readonly limit: number | null;
-  /** Null: all fields. */
+  /** Null selects all fields. */
   readonly select: readonly FieldPath[] | null;
 }
 
@@ -69,7 +69,7 @@ function parseOrders(json: unknown): Order[] {
   });
 }
 
-/** Fields of inequalities order the result too, and the name is always the last word. */
+/** Completes the order: fields compared by inequality order the result too, and the document's name comes last. */
 function completeOrders(explicit: Order[], filter: Filter | null): Order[] {
   const orders = [...explicit];
   const has = (path: FieldPath): boolean => orders.some((order) => order.path.join('.') === path.join('.'));
@@ -102,7 +102,7 @@ function parseSelect(json: unknown): FieldPath[] | null {
   return fields.map((field: unknown) => parseFieldPath(String(isRecord(field) ? field.fieldPath : '')));
 }
 
-/** The documents of a query in its order; a document without an order-by field is not in the result. */
+/** Returns the documents of a query in its order. A document without one of the order-by fields is left out. */
 export function runQuery(reader: DocumentReader, names: Names, query: Query): StoredDocument[] {
   const keyed: { document: StoredDocument; keys: Value[] }[] = [];
   for (const document of candidates(reader, query)) {
@@ -144,7 +144,7 @@ function beforeEnd({ endAt, orders }: Query, keys: readonly Value[]): boolean {
   return endAt.before ? order < 0 : order <= 0;
 }
 
-/** Whether a commit to this path can change the result. */
+/** Returns true when a commit to this path can change the result. */
 export function touchesQuery(query: Query, path: string): boolean {
   const segments = path.split('/');
   if (segments.at(-2) !== query.collectionId) return false;

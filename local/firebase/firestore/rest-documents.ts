@@ -12,7 +12,7 @@ import { maskDocument, parseWrite } from './writes.ts';
 
 const PAGE_SIZE = 100;
 
-/** The plain methods of a document or a collection: get, patch, delete, list, create. */
+/** The plain methods on documents and collections: get, patch, delete, list, create. */
 export async function documentMethod(
   service: FirestoreService,
   caller: Caller,
@@ -102,7 +102,7 @@ async function create(
   return formatDocument(service.names, document);
 }
 
-/** Pages by name. `orderBy` of the real service is not supported, and told so. */
+/** Lists documents in pages, ordered by name. `orderBy` of the real service is not supported and refused. */
 function list({ store, names, access }: FirestoreService, caller: Caller, path: string, params: URLSearchParams): Json {
   if (params.has('orderBy')) throw new StatusError('UNIMPLEMENTED', 'orderBy is not supported here; run a query.');
   const segments = path.split('/');

@@ -18,7 +18,7 @@ interface ReadContext {
   readonly id: string | null;
   readonly told: readonly Json[];
   readonly reader: DocumentReader;
-  /** Null: whatever the time is when it has been read. */
+  /** Null: the time at which the read happens. */
   readonly readTime: string | null;
 }
 
@@ -41,8 +41,8 @@ export function createRest(service: FirestoreService) {
   }
 
   /**
-   * Where a read reads: in the read-write transaction `id`, or (null) outside of one; from `reader`; and what its first
-   * answer must tell of a transaction that it begins.
+   * Returns the context of a read: the `id` of its read-write transaction, or null outside of one; the `reader` to read
+   * from; and in `told` what the first answer must report of a transaction that the read begins.
    */
   function readContext(caller: Caller, body: Json): ReadContext {
     const begun = body.newTransaction === undefined ? null : begin(caller, body.newTransaction);
@@ -71,7 +71,7 @@ export function createRest(service: FirestoreService) {
     return [...told, ...answers];
   }
 
-  /** Runs a query where it is to be read; in a read-write transaction it is locked, and checked again at commit. */
+  /** Runs a query in its context. In a read-write transaction its results are locked, and checked again at commit. */
   async function read(caller: Caller, parsed: Query, { id, reader }: ReadContext): Promise<StoredDocument[]> {
     access.requireList(caller, parsed);
     const signature = (): string =>
@@ -157,7 +157,7 @@ export function createRest(service: FirestoreService) {
   }
 
   return {
-    /** Answers false for a path that is none of Firestore's. */
+    /** Answers a request, or returns false for a path that is not one of Firestore's. */
     async handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
       const route = ROUTE.exec(url.pathname);
       if (!route) return false;

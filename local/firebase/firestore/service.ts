@@ -6,7 +6,7 @@ import type { DocumentReader, DocumentStore, StoredDocument } from './store.ts';
 import type { Transactions } from './transactions.ts';
 import { formatFields, formatTimestamp, parseTimestamp } from './values.ts';
 
-/** What every transport of Firestore works with. */
+/** The parts that every transport of Firestore shares. */
 export interface FirestoreService {
   readonly store: DocumentStore;
   readonly names: Names;
@@ -24,12 +24,12 @@ export function formatDocument(names: Names, document: StoredDocument): Json {
   };
 }
 
-/** The documents as a read with this `readTime` sees them; without one, as they are. */
+/** Returns a reader of the documents as they were at `readTime`, or without one as they are now. */
 export function readerAt(store: DocumentStore, readTime: unknown): DocumentReader {
   return readTime === undefined || readTime === null ? store : store.at(parseTimestamp(readTime));
 }
 
-/** An opaque token for a stream, in the base64 of proto3 bytes. */
+/** Makes an opaque token for a stream, in the base64 of proto3 bytes. */
 export function randomToken(): string {
   return randomBytes(12).toString('base64');
 }

@@ -11,30 +11,35 @@ export interface StoredDocument {
   readonly updateTime: bigint;
 }
 
-/** What a commit did to one document; `document` is null when it is gone. */
+/** The effect of a commit on one document; `document` is null when it was deleted. */
 export interface Change {
   readonly path: string;
   readonly document: StoredDocument | null;
 }
 
-/** Documents as they are, or as they were at one time. */
+/** Reads documents as they are now, or as they were at one time. */
 export interface DocumentReader {
   get(path: string): StoredDocument | null;
-  /** The direct children of a collection, in no order (callers sort). */
+  /** Returns the direct children of a collection, unordered (callers sort). */
   inCollection(collectionPath: string): StoredDocument[];
-  /** Every document of all collections with this last name, at or below `ancestor` ('' for the database). */
+  /** Returns the documents of all collections with this last segment, at or below `ancestor` ('' for the database). */
   inGroup(collectionId: string, ancestor: string): StoredDocument[];
 }
 
 export interface DocumentStore extends DocumentReader {
   collectionIds(parent: string): string[];
-  /** Ids of documents of a collection that hold documents below them, whether they are there themselves or not. */
+  /**
+   * Returns the ids of a collection's documents that have documents below them, even if they do not exist themselves.
+   */
   idsWithDescendants(collectionPath: string): string[];
-  /** A strictly growing time, across restarts too. */
+  /** Returns a strictly increasing time, also across restarts. */
   tick(): bigint;
-  /** What was there at a time that a `tick` gave. Throws FAILED_PRECONDITION for one too old, INVALID_ARGUMENT for one to come. */
+  /**
+   * Returns a reader for a time that `tick` gave. Throws FAILED_PRECONDITION when it is too old, INVALID_ARGUMENT when
+   * it is in the future.
+   */
   at(time: bigint): DocumentReader;
-  /** Whether `at` can still read a time. */
+  /** Returns true when `at` can still read a time. */
   remembers(time: bigint): boolean;
   /** Applies all changes of a commit at `time` or none, then tells the listeners, and only then returns. */
   apply(changes: readonly Change[], time: bigint): void;
@@ -51,7 +56,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS firestore_clock (id INTEGER PRIMARY KEY CHECK (id = 1), reserved INTEGER NOT NULL) STRICT;
 `;
 
-/** Times are reserved in the database by the second, so that a tick of a mere read costs no write. */
+/** Times are reserved in the database one second at a time, so that a tick for a mere read costs no write. */
 const RESERVED_MICROS = 1_000_000n;
 
 export function openDocumentStore(database: DatabaseSync, now: () => number): DocumentStore {

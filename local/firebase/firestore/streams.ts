@@ -14,8 +14,8 @@ const ROUTE = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 type CreateStream = (service: FirestoreService, caller: Caller, send: (message: Json) => void) => Stream;
 
 /**
- * One stream inside a WebChannel: messages are taken one after the other, a refusal is told inside the stream and ends
- * it, and so does the end of the id token that it was opened with.
+ * One stream inside a WebChannel. Messages are handled one after another. A refusal is sent inside the stream and ends
+ * it; so does the expiry of the id token with which it was opened.
  */
 export function connectStream(
   service: FirestoreService,
@@ -85,7 +85,8 @@ export function connectStream(
 
   return {
     receive(message) {
-      // One that has to wait is worked on when its request is long over, and still belongs to it.
+      // A message that has to wait is handled after its request has ended, but what it does still counts as that
+      // request's.
       waiting.push({ message, inItsRequest: AsyncLocalStorage.snapshot() });
       work();
     },

@@ -2,49 +2,52 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { invalid, StatusError } from '../status.ts';
 
-/** How long one waits for another's lock before it goes on without; the check at commit still holds. */
+/** How long a transaction waits for another's lock before it goes on without it; the check at commit still applies. */
 const LOCK_WAIT_MS = 3000;
-/** A transaction that was idle for longer, or is older, is forgotten. https://firebase.google.com/docs/firestore/quotas */
+/**
+ * A transaction idle for longer than IDLE_MS or older than LIFE_MS is dropped.
+ * https://firebase.google.com/docs/firestore/quotas
+ */
 const IDLE_MS = 60_000;
 const LIFE_MS = 270_000;
 
 interface Transaction {
   readonly id: string;
-  /** Read-only: everything is read as it was at this time (microseconds since 1970), and nothing is locked. */
+  /** Set for a read-only one: everything is read as of this time (microseconds since 1970), and nothing is locked. */
   readonly snapshot: bigint | null;
-  /** Document path → update time as read (null: absent). */
+  /** Document path → update time at the read (null: absent). */
   readonly reads: Map<string, bigint | null>;
-  /** Queries as read, each with a check that its result is still the same. */
+  /** For each query that was read, a check that its result is still the same. */
   readonly queries: (() => boolean)[];
   readonly begun: number;
   lastUsed: number;
 }
 
-/** How long one is ready to wait: `ended` resolves when `over` has become true. */
+/** The time that a caller is willing to wait: `ended` resolves when `over` has become true. */
 interface Patience {
   readonly ended: Promise<void>;
   over: boolean;
 }
 
 export interface Transactions {
-  /** A snapshot makes it read-only. */
+  /** Begins a transaction; with a snapshot it is read-only. */
   begin(snapshot: bigint | null): string;
   /** Throws INVALID_ARGUMENT for an unknown, ended or expired transaction. */
   get(id: string): Transaction;
   /**
-   * Takes the locks of documents that a read-write transaction is about to read, in turn. Whoever waits longer than 3 s
-   * goes on without: a deadlock ends so, and one of the two aborts at commit.
+   * Locks the documents that a read-write transaction is about to read, in turn. A caller that waits longer than 3 s
+   * continues without the lock: this resolves a deadlock, and one of the two transactions aborts at commit.
    */
   lock(id: string, paths: readonly string[]): Promise<void>;
   /**
-   * Lets a commit wait for the locks of others on what it writes, at most 3 s; the holder then aborts at its own commit.
-   * Null when nothing is locked: the commit can go on at once.
+   * Lets a commit wait, at most 3 s, for others' locks on the documents it writes; after that the holder aborts at its
+   * own commit. Returns null when nothing is locked: the commit can proceed at once.
    * https://firebase.google.com/docs/firestore/transaction-data-contention#pessimistic_concurrency_controls
    */
   unlocked(id: string | null, paths: readonly string[]): Promise<void> | null;
   recordRead(id: string, path: string, updateTime: bigint | null): void;
   recordQuery(id: string, unchanged: () => boolean): void;
-  /** Throws ABORTED when something that was read has changed since. */
+  /** Throws ABORTED when something that the transaction read has changed since. */
   check(id: string, currentUpdateTime: (path: string) => bigint | null): void;
   end(id: string): void;
 }
@@ -87,7 +90,7 @@ export function createTransactions({ now, after }: Clock): Transactions {
     return holder !== undefined && holder !== id;
   }
 
-  /** Resolves when nobody else holds the lock, or when the patience is at its end. */
+  /** Resolves when nobody else holds the lock, or when the patience has run out. */
   async function waitFor(path: string, id: string | null, patience: Patience): Promise<void> {
     while (isHeld(path, id) && !patience.over) {
       const freed = new Promise<void>((wake) => queues.set(path, [...(queues.get(path) ?? []), wake]));

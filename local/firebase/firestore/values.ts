@@ -23,7 +23,7 @@ export type Fields = ReadonlyMap<string, Value>;
 export const NULL: Value = { kind: 'null' };
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
-/** A document's whole name: an even number of segments below `documents`. */
+/** The full name of a document: an even number of segments below `documents`. */
 const REFERENCE = /^projects\/[^/]+\/databases\/[^/]+\/documents(?:\/[^/]+\/[^/]+)+$/;
 /** https://firebase.google.com/docs/firestore/quotas#limits */
 const NAME_BYTES = 1500;
@@ -31,7 +31,7 @@ const NAME_BYTES = 1500;
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 63n - 1n;
 
-/** Brings an integer into the 64 bits of Firestore; sums saturate instead of wrapping. */
+/** Limits an integer to Firestore's 64 bits; sums saturate instead of wrapping. */
 export function clampInteger(value: bigint): bigint {
   return value < MIN_INTEGER ? MIN_INTEGER : value > MAX_INTEGER ? MAX_INTEGER : value;
 }
@@ -128,7 +128,7 @@ function parseGeoPoint(raw: unknown): Value {
 const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)T((?:[01]\d|2[0-3]):\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 
-/** RFC 3339 to microseconds; finer digits are cut off, as Firestore does. */
+/** Converts RFC 3339 to microseconds; finer digits are cut off, as in Firestore. */
 export function parseTimestamp(raw: unknown): bigint {
   const match = typeof raw === 'string' ? TIMESTAMP.exec(raw) : null;
   if (!match) throw invalid('timestamp must be in RFC 3339 format.');
@@ -179,7 +179,7 @@ export function formatFields(fields: Fields): Json {
   return Object.fromEntries([...fields].map(([key, value]) => [key, formatValue(value)]));
 }
 
-/** JSON has no word for these, and would lose the sign of -0. */
+/** Numbers that JSON cannot express are written as strings; -0 too, since JSON would lose its sign. */
 function formatDouble(value: number): number | string {
   if (Number.isNaN(value)) return 'NaN';
   if (value === Number.POSITIVE_INFINITY) return 'Infinity';
@@ -187,7 +187,9 @@ function formatDouble(value: number): number | string {
   return Object.is(value, -0) ? '-0' : value;
 }
 
-/** Whether two documents hold the same, to the bit: 1 is not 1.0, and 0 is not -0. The order of fields is nothing. */
+/**
+ * Returns true when two documents are identical to the bit: 1 is not 1.0, 0 is not -0. The order of fields is ignored.
+ */
 export function identicalFields(a: Fields, b: Fields): boolean {
   if (a.size !== b.size) return false;
   return [...a].every(([key, value]) => {
@@ -205,7 +207,7 @@ function identical(a: Value, b: Value): boolean {
   return JSON.stringify(formatValue(a)) === JSON.stringify(formatValue(b));
 }
 
-/** Plain JSON data as a value: what a seed file or a test holds. Whole numbers become integers. */
+/** Converts plain JSON data, from a seed file or a test, to a value. Whole numbers become integers. */
 function fromPlain(data: unknown): Value {
   if (data === null) return NULL;
   if (typeof data === 'boolean') return { kind: 'boolean', value: data };

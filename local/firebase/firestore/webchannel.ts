@@ -17,19 +17,19 @@ export interface ChannelHandler {
   close(): void;
 }
 
-/** Makes the handler of a new session. `headers` are those of the request that the client put into the body. */
+/** Makes the handler of a new session. `headers` are the request headers that the client put into the body. */
 export type Connect = (headers: ReadonlyMap<string, string>, send: (message: Json) => void) => ChannelHandler;
 
 export interface WebChannels {
   handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void>;
-  /** The Authorization that the session of this URL was opened with. */
+  /** The Authorization header with which the session of this URL was opened. */
   authorizationOf(url: URL): string | undefined;
   close(): void;
 }
 
-/** The SDK takes a back channel that is silent for 30 s for dead. */
+/** Interval of signs of life: the SDK considers a back channel dead after 30 s of silence. */
 const NOOP_MS = 20_000;
-/** A session that nobody listens to for so long is forgotten. */
+/** A session without a back channel for this long is dropped. */
 const ORPHAN_MS = 90_000;
 const PROTOCOL_VERSION = 8;
 const MAX_MESSAGES_AHEAD = 1000;
@@ -38,13 +38,13 @@ interface Session {
   readonly sid: string;
   authorization: string | undefined;
   handler: ChannelHandler | null;
-  /** Sent and not yet acknowledged, oldest first. */
+  /** Messages sent but not yet acknowledged, oldest first. */
   unacknowledged: { readonly id: number; readonly payload: unknown }[];
   lastId: number;
   backChannel: { readonly res: ServerResponse; readonly once: boolean } | null;
   nextIndex: number;
   readonly early: Map<number, Json>;
-  /** Cancels what is due next: a sign of life, or the end. */
+  /** Cancels the pending timer, which sends a sign of life or ends the session. */
   disarm: () => void;
 }
 
@@ -187,7 +187,7 @@ function answer(res: ServerResponse, body: unknown): void {
   res.end(chunk(body));
 }
 
-/** The length counts UTF-16 code units, which is what `length` counts. */
+/** Frames a body with its length in UTF-16 code units, which is what `length` counts. */
 function chunk(body: unknown): string {
   const text = JSON.stringify(body);
   return `${text.length}\n${text}`;

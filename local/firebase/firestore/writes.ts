@@ -18,7 +18,7 @@ export interface Write {
   readonly path: string;
   readonly kind: 'update' | 'delete' | 'verify' | 'transform';
   readonly fields: Fields;
-  /** Null: the whole document is replaced. */
+  /** Null replaces the whole document. */
   readonly mask: readonly FieldPath[] | null;
   readonly transforms: readonly Transform[];
   readonly precondition: Precondition;
@@ -46,7 +46,7 @@ const TRANSFORMS: Record<string, TransformKind> = {
   removeAllFromArray: 'arrayRemove',
 };
 
-/** The largest document. https://firebase.google.com/docs/firestore/quotas#limits */
+/** The maximum size of a document in bytes. https://firebase.google.com/docs/firestore/quotas#limits */
 const DOCUMENT_LIMIT = 1_048_576;
 
 export function parseWrite(json: unknown, names: Names): Write {
@@ -80,7 +80,7 @@ export function parseMask(json: unknown): FieldPath[] {
   return paths.map((path) => parseFieldPath(String(path)));
 }
 
-/** The name of a document can be read like a field, and not be written. */
+/** Rejects writes to the name of a document, which can be read like a field but not be written. */
 function writable(path: FieldPath): FieldPath {
   if (path[0] === '__name__') throw invalid('Invalid property path "__name__": the name of a document cannot be set.');
   return path;
@@ -120,12 +120,12 @@ function parseOperand(kind: TransformKind, json: unknown): Value {
 }
 
 export interface Applied {
-  /** Null when the document is gone (or never was). */
+  /** Null when the document was deleted or never existed. */
   readonly document: StoredDocument | null;
   readonly transformResults: readonly Value[];
 }
 
-/** What a document is after one write, whatever the write's precondition says. */
+/** Returns the state of a document after one write, without checking the write's precondition. */
 export function applyWrite(current: StoredDocument | null, write: Write, time: bigint): Applied {
   if (write.kind === 'verify') return { document: current, transformResults: [] };
   if (write.kind === 'delete') return { document: null, transformResults: [] };
@@ -143,7 +143,7 @@ export function applyWrite(current: StoredDocument | null, write: Write, time: b
   return { document, transformResults };
 }
 
-/** Throws NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION. */
+/** Throws NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION when the precondition is not met. */
 export function checkPrecondition(current: StoredDocument | null, { path, precondition }: Write): void {
   const { exists, updateTime } = precondition;
   if (exists === true && !current) throw new StatusError('NOT_FOUND', `No document to update: ${path}`);
@@ -164,7 +164,7 @@ function updatedFields(current: StoredDocument | null, write: Write): Fields {
   return fields;
 }
 
-/** The new value of the field and what the write's result tells; array transforms tell null. */
+/** Returns the field's new value and the value that the write's result reports, which for array transforms is null. */
 function applyTransform(old: Value | undefined, { kind, operand }: Transform, time: bigint) {
   if (kind === 'serverTime') return same({ kind: 'timestamp', micros: time });
   if (operand.kind === 'array') {
@@ -204,7 +204,7 @@ function without(items: Value[], operand: Extract<Value, { kind: 'array' }>): Va
   return items.filter((item) => !operand.values.some((gone) => equalValues(gone, item)));
 }
 
-/** Storage size. https://firebase.google.com/docs/firestore/storage-size */
+/** The storage size of fields in bytes. https://firebase.google.com/docs/firestore/storage-size */
 function sizeOfFields(fields: Fields): number {
   let size = 32;
   for (const [key, value] of fields) size += Buffer.byteLength(key) + 1 + sizeOfValue(value);

@@ -1,7 +1,7 @@
 import { StatusError, type StatusName } from '../status.ts';
 
 /**
- * The closed codes of FCM, with the status and the words that the real service answers.
+ * The fixed error codes of FCM, with the status and message that the real service answers.
  * https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode
  */
 const ERRORS = {
@@ -25,7 +25,7 @@ export type FcmErrorCode = keyof typeof ERRORS;
 
 export const FCM_ERROR_CODES = Object.keys(ERRORS) as [FcmErrorCode, ...FcmErrorCode[]];
 
-/** A refusal of FCM itself; clients decide on the code in its details, not on the status. */
+/** A refusal by FCM itself. Clients decide by the code in its details, not by the status. */
 export function fcmError(errorCode: FcmErrorCode, message: string = ERRORS[errorCode].message): StatusError {
   return new StatusError(ERRORS[errorCode].status, message, [
     { '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode },
@@ -37,7 +37,10 @@ export interface FieldViolation {
   readonly description: string;
 }
 
-/** A body that is no message at all: the front end refuses it before FCM sees it, so that its details have no FCM code. */
+/**
+ * The refusal of a body that is no message at all. The front end gives it before FCM sees the body, so its details hold
+ * no FCM code.
+ */
 export function badRequest(fieldViolations: readonly FieldViolation[]): StatusError {
   return new StatusError('INVALID_ARGUMENT', fieldViolations.map(({ description }) => description).join('\n'), [
     { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations },

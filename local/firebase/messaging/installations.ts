@@ -9,8 +9,8 @@ const TOKEN_SECONDS = 604_800;
 const FID = /^[cdef][\w-]{21}$/;
 
 /**
- * Firebase Installations: names a browser (`fid`, which it may choose), and gives it a token that says so. Nothing is kept:
- * the token holds all. `fid` in the path asks for a new token of an installation.
+ * Firebase Installations: gives a browser an id (`fid`, which the browser may choose itself) and a token that proves
+ * it. Nothing is stored: the token holds everything. A `fid` in the path requests a new token for that installation.
  */
 export function install(project: string, fidInPath: string | undefined, body: Json, seconds: number): Json {
   const fid = fidInPath ?? (body.fid === undefined || body.fid === '' ? newFid() : body.fid);
@@ -26,14 +26,14 @@ export function install(project: string, fidInPath: string | undefined, body: Js
   };
 }
 
-/** An id of 22 characters whose first four bits are 0111. https://github.com/firebase/firebase-js-sdk */
+/** Makes an id of 22 characters whose first four bits are 0111. https://github.com/firebase/firebase-js-sdk */
 function newFid(): string {
   const bytes = randomBytes(17);
   bytes[0] = 0b0111_0000 + ((bytes[0] ?? 0) % 16);
   return bytes.toString('base64url').slice(0, 22);
 }
 
-/** The installation that a request of firebase/messaging comes from. Throws UNAUTHENTICATED. */
+/** Returns the installation that a request of firebase/messaging comes from. Throws UNAUTHENTICATED. */
 export function installationOf(req: IncomingMessage, seconds: number): string {
   const header = req.headers['x-goog-firebase-installations-auth'];
   const token = /^FIS (\S+)$/.exec(String(header))?.[1];

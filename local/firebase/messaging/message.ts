@@ -8,10 +8,10 @@ export interface Target {
   readonly value: string;
 }
 
-/** `google.firebase.fcm.v1.Message`, as far as a browser gets to see of it. */
+/** The part of `google.firebase.fcm.v1.Message` that concerns a browser. */
 export interface Message {
   readonly target: Target;
-  /** The common notification with that of webpush over it. */
+  /** The common notification, overlaid with the one for webpush. */
   readonly notification: Json | null;
   readonly data: Readonly<Record<string, string>> | null;
   readonly fcmOptions: Json | null;
@@ -20,7 +20,7 @@ export interface Message {
 
 type Shape = { readonly [field: string]: 'string' | 'strings' | 'struct' | Shape };
 
-/** What the service reads of a message; parts for other platforms are taken as they are. */
+/** The fields of a message that the service checks; parts for other platforms are accepted unchecked. */
 const MESSAGE: Shape = {
   name: 'string',
   token: 'string',
@@ -46,10 +46,10 @@ const TOPIC_PAYLOAD_LIMIT = 2048;
 /** https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#Message */
 const RESERVED_KEY = /^(?:from|message_type|google\..*|gcm\.notification\..*)$/;
 const TOPIC = /^[a-zA-Z0-9-_.~%]+$/;
-/** What registrations are given: an installation's id, a colon, and a secret. */
+/** The form of registration tokens: an installation's id, a colon, and a secret. */
 const TOKEN = /^[\w-]{22}:APA91b[\w-]{134}$/;
 
-/** Parses the `message` of a send request. Throws StatusError as the service words it. */
+/** Parses the `message` of a send request. Throws StatusError with the wording of the service. */
 export function parseMessage(json: unknown): Message {
   if (!isRecord(json)) throw fcmError('INVALID_ARGUMENT');
   const violations: FieldViolation[] = [];
@@ -100,7 +100,7 @@ function checkPayload(target: Target, data: Record<string, string>, notification
   if (sizeOf(data) + sizeOf(notification) > limit) throw fcmError('INVALID_ARGUMENT', 'Message is too big');
 }
 
-/** What is pushed to a browser: the shape that the service worker of firebase/messaging reads. */
+/** Builds the data pushed to a browser, in the shape that the service worker of firebase/messaging reads. */
 export function toPushData(message: Message, messageId: string, senderId: string): Json {
   const { notification, data, fcmOptions, priority } = message;
   const { link, analyticsLabel } = fcmOptions ?? {};
@@ -118,7 +118,7 @@ export function toPushData(message: Message, messageId: string, senderId: string
   };
 }
 
-/** Reads fields by their proto or their JSON name; what is unknown or of another type is noted. */
+/** Reads fields by their proto or JSON name; unknown fields and values of a wrong type are added to `violations`. */
 function readShape(json: Json, shape: Shape, path: string, violations: FieldViolation[]): Json {
   const found: Json = {};
   for (const [key, value] of Object.entries(json)) {

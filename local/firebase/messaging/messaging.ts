@@ -11,13 +11,16 @@ import { install, installationOf, missingCredential } from './installations.ts';
 import { parseMessage, toPushData } from './message.ts';
 import { openOutbox, parseFailing, type QueuedMessage } from './outbox.ts';
 
-/** Sends of one project in a minute. https://firebase.google.com/docs/cloud-messaging/throttling-and-quotas */
+/**
+ * The most messages that a project may send per minute.
+ * https://firebase.google.com/docs/cloud-messaging/throttling-and-quotas
+ */
 const MESSAGES_PER_MINUTE = 600_000;
-/** The project's number, which browsers know as the sender's id. */
+/** The project's number, which browsers know as the sender id. */
 const SENDER_ID = '100000000001';
 const MINUTE_MS = 60_000;
 
-/** The token of a registration, and what follows it as a custom method; tokens hold a colon themselves. */
+/** The path of a registration: its token, which itself contains a colon, and a custom method after it. */
 const REGISTRATION =
   /^\/(fcmregistrations\.googleapis\.com|emulator)\/v1\/projects\/([^/]+)\/registrations(?:\/([^/]+?))?(:fail)?$/;
 
@@ -29,8 +32,9 @@ export interface Messaging {
 }
 
 /**
- * FCM's HTTP v1 send, the registrations of firebase/messaging, and a queue in place of a push service: a test takes what
- * was sent and delivers it. https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
+ * FCM's HTTP v1 send, the registrations of firebase/messaging, and a queue in place of a push service: a test takes the
+ * sent messages from it and delivers them.
+ * https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
 export function createMessaging(options: {
   database: DatabaseSync;
@@ -77,7 +81,7 @@ export function createMessaging(options: {
     return { name };
   }
 
-  /** The calls of firebase/messaging in a browser. */
+  /** Handles the calls of firebase/messaging in a browser. */
   function register(req: IncomingMessage, project: string, token: string | undefined, body: Json): Json {
     const fid = installationOf(req, now() / 1000);
     if (token !== undefined && req.method === 'DELETE') {
@@ -91,7 +95,7 @@ export function createMessaging(options: {
     return { token };
   }
 
-  /** What tests ask: to make a token fail, to narrow the quota, and for what was sent. */
+  /** Handles the calls of tests: to read or take the sent messages, to set the quota, and to reset both. */
   function testCall(call: string, body: Json): Json | null {
     const limit = typeof body.limit === 'number' ? body.limit : 10_000;
     const target = typeof body.target === 'string' ? body.target : null;

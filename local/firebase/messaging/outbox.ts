@@ -6,33 +6,33 @@ import { isRecord, type Json } from '../http.ts';
 import { FCM_ERROR_CODES, type FcmErrorCode } from './errors.ts';
 import type { Target } from './message.ts';
 
-/** One browser that may be sent to. `failing` is what its next sends are answered, for tests. */
+/** A browser to which messages can be sent. `failing` is the error that its next sends get, for tests. */
 interface Registration {
   readonly token: string;
   readonly projectId: string;
   readonly failing: { readonly errorCode: FcmErrorCode; readonly times: number } | null;
 }
 
-/** A message that was answered and waits to be delivered. */
+/** A message whose send was answered and that waits to be delivered. */
 export interface QueuedMessage {
-  /** `projects/P/messages/ID`, as the sender was told. */
+  /** `projects/P/messages/ID`, as answered to the sender. */
   readonly name: string;
   readonly target: Target;
   /** Milliseconds since 1970. */
   readonly sentAt: number;
-  /** What the browser's `push` event carries as JSON. */
+  /** The JSON that the browser's `push` event carries. */
   readonly push: Json;
 }
 
 export interface Outbox {
-  /** The token of an installation in a project: the one that it has, or a new one. */
+  /** Returns the token of an installation in a project: its existing one, or a new one. */
   register(projectId: string, fid: string): string;
   find(target: Target): Registration | null;
-  /** False when there was none. */
+  /** Returns false when there was no such registration. */
   unregister(token: string): boolean;
   setFailing(token: string, failing: Registration['failing']): void;
   push(message: QueuedMessage): void;
-  /** Takes (or only reads) what waits for a target, or for all, oldest first. */
+  /** Takes (or only reads) the messages waiting for a target, or for all, oldest first. */
   waiting(options: { readonly target: string | null; readonly limit: number; readonly take: boolean }): QueuedMessage[];
   clear(): void;
 }
@@ -46,10 +46,12 @@ const SCHEMA = `
     sent_at INTEGER NOT NULL, push TEXT NOT NULL) STRICT;
 `;
 
-/** A message is kept for four weeks at most; here the newest are kept, since nobody may ever take them. */
+/** FCM keeps a message for at most four weeks; here the newest ones are kept, since a test may never take any. */
 const CAPACITY = 10_000;
 
-/** Registrations and messages, in the database: a message that was answered outlives the process. `note` hears of each. */
+/**
+ * Keeps registrations and messages in the database: an answered message survives the process. `note` gets each change.
+ */
 export function openOutbox(database: DatabaseSync, note: (change: Change) => void): Outbox {
   database.exec(SCHEMA);
   const insert = database.prepare('INSERT INTO fcm_registrations VALUES (?, ?, ?, NULL)');
@@ -101,7 +103,7 @@ function toRegistration(row: Record<string, unknown>): Registration {
   return { token: String(row.token), projectId: String(row.project_id), failing: parseFailing(failing) };
 }
 
-/** What a test asks for, and what the table holds. Null for anything else. */
+/** Parses the failure that a test requests, or that the table holds. Returns null for anything else. */
 export function parseFailing(json: unknown): Registration['failing'] {
   if (!isRecord(json)) return null;
   const errorCode = FCM_ERROR_CODES.find((code) => code === json.errorCode);

@@ -2,7 +2,7 @@ import type { Expression, Match, RuleFunction } from './ast.ts';
 import { RulesError } from './lexer.ts';
 import { methodArity, toPattern } from './methods.ts';
 
-/** What stands for the request and the stored document in every condition, with the members that are supported. */
+/** The objects that every condition can refer to, with their supported members. */
 const GLOBALS: Record<string, readonly string[]> = {
   request: ['auth', 'resource', 'method', 'time'],
   resource: ['data', 'id'],
@@ -14,8 +14,8 @@ interface Scope {
 }
 
 /**
- * Finds at start what could only fail later: unknown names, functions, methods and members, wrong numbers of arguments,
- * recursion, patterns that do not compile. Throws RulesError.
+ * Finds at start the errors that would otherwise appear only at evaluation: unknown names, functions, methods and
+ * members, wrong numbers of arguments, recursion, patterns that do not compile. Throws RulesError.
  */
 export function checkRules(root: Match): void {
   checkMatch(root, { variables: Object.keys(GLOBALS), functions: new Map() });

@@ -6,24 +6,24 @@ import { parseRules } from './parser.ts';
 
 interface RuleRequest {
   readonly method: Method;
-  /** The whole path, e.g. `/databases/(default)/documents/users/u1` as segments without the first slash. */
+  /** The segments of the whole path, e.g. of `/databases/(default)/documents/users/u1`, without the first slash. */
   readonly path: readonly string[];
   /** `{uid, token}`, or null when nobody is signed in. */
   readonly auth: Value;
   /** The stored document as `{data, id}`, null when absent, `unknown` for a list. */
   readonly resource: RuleValue;
-  /** The document as it will be; null for reads and deletes. */
+  /** The document after the write; null for reads and deletes. */
   readonly requestResource: Value;
   /** Microseconds since 1970. */
   readonly time: bigint;
 }
 
 export interface Ruleset {
-  /** True when one allow of a matching block holds. An error of evaluation makes its allow not hold. */
+  /** True when an `allow` of a matching block holds. An `allow` whose evaluation fails does not hold. */
   allows(request: RuleRequest): boolean;
 }
 
-/** Parses and checks a rules file. Throws RulesError for whatever the subset of README.md does not hold. */
+/** Parses and checks a rules file. Throws RulesError for anything outside the subset described in README.md. */
 export function compileRules(text: string, file: string): Ruleset {
   const root = parseRules(text, file);
   checkRules(root);
@@ -38,7 +38,7 @@ export function compileRules(text: string, file: string): Ruleset {
   };
 }
 
-/** A function with the scope that it was written in. */
+/** A function with the scope in which it was defined. */
 interface Closure {
   readonly definition: RuleFunction;
   readonly scope: Scope;
@@ -138,7 +138,7 @@ function stored(value: RuleValue): Value {
   return value;
 }
 
-/** A member that is not there is an error, as in the real rules: test with `in` or read with `get(key, default)`. */
+/** Reads a member. A missing one is an error, as in the real rules: test with `in` or read with `get(key, default)`. */
 function member(object: RuleValue, name: string): RuleValue {
   const value = object.kind === 'map' ? object.fields.get(name) : undefined;
   if (value === undefined) throw new EvaluationError(`Property ${name} is undefined on ${object.kind}.`);
@@ -154,7 +154,9 @@ function call(closure: Closure | undefined, args: readonly RuleValue[]): RuleVal
   return evaluate(definition.result, { ...scope, variables });
 }
 
-/** An error on the left is an error of the whole: stricter than the real rules, which may still look to the right. */
+/**
+ * An error on the left makes the whole an error. The real rules are more lenient: they may still evaluate the right.
+ */
 function binary({ op, left, right }: Extract<Expression, { kind: 'binary' }>, scope: Scope): boolean {
   const first = evaluate(left, scope);
   if (op === '||') return truth(first) || truth(evaluate(right, scope));

@@ -1,4 +1,4 @@
-/** A refusal of a rules file, with its place: `firestore.rules:12:7: …`. */
+/** An error in a rules file, with its position: `firestore.rules:12:7: …`. */
 export class RulesError extends Error {
   constructor(message: string, place: Place) {
     super(`${place.file}:${place.line}:${place.column}: ${message}`);

@@ -3,8 +3,8 @@ import type { Fields, Value } from '../firestore/values.ts';
 import type { TypeName } from './ast.ts';
 
 /**
- * What an expression is worth: a stored value, or one that only rules know. `unknown` is a document that a `list` has
- * not read yet: looking into it is an error, and an error denies.
+ * The value of an expression: a stored value, or one of a kind that only rules know. `unknown` is a document that a
+ * `list` has not read yet: accessing it is an error, and an error denies.
  */
 export type RuleValue =
   | Value
@@ -12,7 +12,7 @@ export type RuleValue =
   | { kind: 'diff'; before: Fields; after: Fields }
   | { kind: 'unknown' };
 
-/** An error of evaluation; the rule that it happened in does not allow. */
+/** An error during evaluation; the `allow` in which it happens does not hold. */
 export class EvaluationError extends Error {}
 
 interface MethodSpec {
@@ -35,7 +35,7 @@ const bool = (value: boolean): Value => ({ kind: 'boolean', value });
 const int = (value: number): Value => ({ kind: 'integer', value: BigInt(value) });
 const text = (value: string): Value => ({ kind: 'string', value });
 
-/** https://firebase.google.com/docs/reference/rules/rules gives the meaning of each. */
+/** The supported methods; their meaning: https://firebase.google.com/docs/reference/rules/rules */
 const METHODS: Record<string, readonly MethodSpec[]> = {
   size: [
     spec('string', 0, ({ value }) => int([...value].length)),
@@ -66,7 +66,7 @@ const METHODS: Record<string, readonly MethodSpec[]> = {
   ],
 };
 
-/** The number of arguments that a method takes, or null for a method that is not supported. */
+/** Returns the number of arguments of a method, or null when the method is not supported. */
 export function methodArity(name: string): number | null {
   return Object.hasOwn(METHODS, name) ? (METHODS[name]?.[0]?.args ?? null) : null;
 }
@@ -77,10 +77,10 @@ export function callMethod(receiver: RuleValue, name: string, args: readonly Rul
   return found.run(receiver as never, ...args);
 }
 
-/** What this machine's patterns have and those of the real rules, RE2, have not: looking around, going back, \u and \c. */
+/** Constructs of JavaScript's patterns that the real rules' RE2 lacks: lookaround, backreferences, \u and \c. */
 const NOT_RE2 = /\\[1-9kuc]|\(\?(?!:)|\{\d*,?\d{4,}/;
 
-/** Rules match the whole string. Throws for what RE2 would not take. */
+/** Compiles a pattern; rules match it against the whole string. Throws for a pattern that RE2 would not accept. */
 export function toPattern(source: string): RegExp {
   const found = NOT_RE2.exec(source.replace(/\\[^1-9kuc]/g, ''));
   if (found) throw new SyntaxError(`${found[0]} is not in RE2`);
@@ -140,7 +140,7 @@ export function isEqual(a: RuleValue, b: RuleValue): boolean {
   return equalValues(a, b);
 }
 
-/** Order of numbers, strings and timestamps; anything else, and two types, is an error. */
+/** Orders numbers, strings and timestamps. Other types, or two different ones, are an error. */
 export function order(a: RuleValue, b: RuleValue): number {
   const type = (value: RuleValue): string => (value.kind === 'integer' ? 'double' : value.kind);
   if (!isStored(a) || !isStored(b) || type(a) !== type(b) || !['double', 'string', 'timestamp'].includes(type(a))) {

@@ -22,10 +22,10 @@ const METHODS: Record<string, readonly Method[]> = {
   write: ['create', 'update', 'delete'],
 };
 
-/** Loosest first; all are left-associative. */
+/** The operators by precedence, loosest first; all are left-associative. */
 const PRECEDENCE: readonly (readonly string[])[] = [['||'], ['&&'], ['==', '!='], ['<', '<=', '>', '>='], ['in', 'is']];
 
-/** Parses a rules file of version 2. Throws RulesError for anything outside of the subset (see README.md). */
+/** Parses a rules file of version 2. Throws RulesError for anything outside the subset (see README.md). */
 export function parseRules(text: string, file: string): Match {
   return new Parser(tokenize(text, file)).file();
 }

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { compileRules, type Ruleset } from './evaluate.ts';
 
 /**
- * The rules of a file, read again when the file has changed. A file that does not compile throws at start; later it
- * leaves the last good rules in force and says so once on standard error.
+ * Loads the rules of a file, and again when the file has changed. A file that does not compile throws at start; later
+ * the last good rules stay in force and the error is reported once on standard error.
  */
 export function openRulesFile(path: string): () => Ruleset {
   const read = (): Ruleset => compileRules(readFileSync(path, 'utf8'), basename(path));

@@ -1,14 +1,14 @@
 import type { GoogleContext } from '../store.ts';
 
-/** A document of someone's Drive. */
+/** A document in someone's Drive. */
 export interface Document {
   id: string;
   name: string;
-  /** Whether our client made or opened it: what the scope drive.file shows. */
+  /** True when our client created or opened it: only those files are visible with the scope drive.file. */
   opened?: boolean;
-  /** Where it is shared by a link that needs one: https://developers.google.com/drive/api/guides/resource-keys */
+  /** The key that its sharing link needs, if any: https://developers.google.com/drive/api/guides/resource-keys */
   resourceKey?: string;
-  /** The shared drive that it lies on. */
+  /** The shared drive that it is stored on, if any. */
   driveId?: string;
 }
 
@@ -22,7 +22,7 @@ export interface DocumentRow {
   modified: number;
 }
 
-/** Keeps a document, over one of the same id. */
+/** Stores a document, replacing one with the same id. */
 export function putDocument(context: GoogleContext, sub: string, document: Document): void {
   context.sql.run(
     'INSERT OR REPLACE INTO google_documents (sub, id, name, opened, resourceKey, driveId, modified) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -40,7 +40,7 @@ export function findDocument(context: GoogleContext, sub: string, id: string): D
   return context.sql.get<DocumentRow>('SELECT * FROM google_documents WHERE sub = ? AND id = ?', sub, id);
 }
 
-/** Remembers what an assigned task came from; a document that Drive does not know yet gets Google's name for new ones. */
+/** Records that an assigned task has an original; a document that Drive does not know gets Google's default name. */
 export function putOriginal(
   context: GoogleContext,
   sub: string,

@@ -23,14 +23,14 @@ const shape: FieldShape = {
   ...plainFields('kind id name mimeType resourceKey driveId trashed modifiedTime webViewLink iconLink ownedByMe'),
   owners: plainFields('kind displayName me permissionId emailAddress'),
 };
-/** What is answered without a `fields` parameter: https://developers.google.com/drive/api/guides/fields-parameter */
+/** The default for `fields`: https://developers.google.com/drive/api/guides/fields-parameter */
 const defaultFields = 'kind,id,name,mimeType';
 
 export function isDrivePath(path: string): boolean {
   return path.startsWith('/drive/v3/');
 }
 
-/** Also the answer to who may not see a file: https://developers.google.com/drive/api/guides/handle-errors */
+/** Also the answer when a caller may not see the file: https://developers.google.com/drive/api/guides/handle-errors */
 function fileNotFound(id: string): ApiError {
   return new ApiError({
     code: 404,
@@ -41,8 +41,8 @@ function fileNotFound(id: string): ApiError {
 }
 
 /**
- * Whether a token opens a file: all metadata by one scope, only what the app made or opened by the other. What lies on a
- * shared drive is shown to a request that says it handles those:
+ * Returns true when a token may read a file. The metadata scope shows every file, the other scope only those that the
+ * app created or opened. A file on a shared drive is shown only to a request that declares support for shared drives:
  * https://developers.google.com/workspace/drive/api/guides/enable-shareddrives
  */
 function maySee(bearer: Bearer, file: DocumentRow, { query, headers }: ApiRequest): boolean {
@@ -79,7 +79,7 @@ function metadataOf(context: GoogleContext, file: DocumentRow): Record<string, u
   };
 }
 
-/** Answers files.get of the Drive API v3: the metadata of a document, never its content. All else is 404. */
+/** Answers files.get of the Drive API v3: the metadata of a document, never its content. Everything else is 404. */
 export function answerDrive(context: GoogleContext, request: ApiRequest, resolve: ResolveToken): ApiAnswer {
   try {
     const id = onePath.exec(request.path)?.[1];

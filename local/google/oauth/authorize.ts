@@ -7,7 +7,7 @@ import { type AuthorizationRequest, parseAuthorizationRequest } from './request.
 import { canonicalScope, consentScopes, signInScopes } from './scopes.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** The pages between an authorisation request and its answer; each function takes what the browser sent. */
+/** The pages between an authorisation request and its answer; each function takes the fields that the browser sent. */
 export interface Authorization {
   start(query: URLSearchParams): Answer;
   chooseAccount(form: URLSearchParams): Answer;
@@ -18,7 +18,7 @@ export function createAuthorization(context: GoogleContext, tokens: TokenStore, 
   const key = randomBytes(32);
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-  /** Who answers stands in every answer (RFC 9207). */
+  /** Redirects with the answer. Every answer names its issuer (RFC 9207). */
   function redirect(request: AuthorizationRequest, answer: Record<string, string>): Answer {
     const target = new URL(request.redirectUri);
     if (request.state !== undefined) target.searchParams.set('state', request.state);
@@ -35,7 +35,7 @@ export function createAuthorization(context: GoogleContext, tokens: TokenStore, 
     return `${text}.${seal(text)}`;
   }
 
-  /** The request that a form's ticket carries: only pages of this process make valid ones. */
+  /** Reads the request that a form's ticket carries. Only pages of this process can make a valid ticket. */
   function openTicket(form: URLSearchParams): { request: AuthorizationRequest; ticket: string } | { refusal: Answer } {
     const ticket = form.get('ticket') ?? '';
     const [text = '', mark = ''] = ticket.split('.');

@@ -1,9 +1,9 @@
-/** An application that may ask for access, as it would be registered in Google's console. */
+/** An application that may ask for access, as registered in Google's console. */
 export interface OAuthClient {
   id: string;
   secret: string;
   name: string;
-  /** Whether this address may receive the answer. */
+  /** Returns true when this address may receive the answer. */
   allowsRedirect(uri: string): boolean;
 }
 

@@ -21,7 +21,7 @@ import type { TokenStore } from './tokens.ts';
 
 const picture = /^\/a\/(\d+)\.svg$/;
 
-/** Whether a path is one of the issuer's. */
+/** Returns true when a path is one of the issuer's. */
 export function isIssuerPath(path: string): boolean {
   return (
     path === '/.well-known/openid-configuration' ||
@@ -54,7 +54,7 @@ function discovery(issuer: string): Answer {
   });
 }
 
-/** Google's OAuth and OpenID endpoints at the root of `issuer`. `onAnswer` hears of each answer before it is sent. */
+/** Google's OAuth and OpenID endpoints at the root of `issuer`. `onAnswer` is called before each answer is sent. */
 export function createIssuer(
   context: GoogleContext,
   tokens: TokenStore,

@@ -8,9 +8,9 @@ import {
 } from 'node:crypto';
 import type { Sql } from '../../database.ts';
 
-/** The issuer's RSA keys. The newest signs; the older ones stay in the key set. */
+/** The issuer's RSA keys. The newest one signs; older ones stay in the published key set. */
 export interface SigningKeys {
-  /** A JWT signed RS256 over these claims. */
+  /** Returns a JWT of these claims, signed with RS256. */
   sign(claims: Record<string, unknown>): string;
   jwks(): { keys: Record<string, unknown>[] };
   rotate(): void;

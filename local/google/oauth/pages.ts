@@ -29,7 +29,7 @@ function page(status: number, title: string, body: string): Answer {
   return htmlAnswer(status, html, {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
-    // Not no-referrer: the forms would then carry `Origin: null`, as a foreign page's may.
+    // Not no-referrer: the forms would then send `Origin: null`, which a foreign page's form may send as well.
     'Referrer-Policy': 'same-origin',
   });
 }
@@ -74,7 +74,7 @@ export function consentPage(account: Account, clientName: string, scopes: readon
   );
 }
 
-/** A request that Google answers itself, because the address to send the person back to cannot be trusted. */
+/** The page that Google itself shows when the address to send the person back to cannot be trusted. */
 export function errorPage(status: number, code: string, explanation: string): Answer {
   return page(
     status,

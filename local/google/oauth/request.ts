@@ -4,7 +4,7 @@ import { findClient, type OAuthClient } from './clients.ts';
 import { errorPage } from './pages.ts';
 import { consentScopes, signInScopes } from './scopes.ts';
 
-/** A checked authorisation request. */
+/** An authorisation request that passed all checks. */
 export interface AuthorizationRequest {
   client: OAuthClient;
   redirectUri: string;
@@ -41,7 +41,7 @@ function words(value: string | undefined): string[] {
   return (value ?? '').split(' ').filter(Boolean);
 }
 
-/** Checks an authorisation request as Google does; what is wrong with it is answered by a page, never by a redirect. */
+/** Checks an authorisation request as Google does; an invalid one gets an error page, never a redirect. */
 export function parseAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { refusal: Answer } {
   const parsed = v.safeParse(parameters, Object.fromEntries(query));
   if (!parsed.success) return { refusal: errorPage(400, 'invalid_request', 'A parameter is malformed.') };

@@ -7,7 +7,7 @@ export const signInScopes: ReadonlyMap<string, string> = new Map([
   ['https://www.googleapis.com/auth/userinfo.profile', 'See your name and picture'],
 ]);
 
-/** Scopes that the person allows one by one, with Google's own words. */
+/** Scopes that the person allows one by one, described in Google's own words. */
 export const consentScopes: ReadonlyMap<string, string> = new Map([
   ['https://www.googleapis.com/auth/tasks', 'Create, edit, organize, and delete all your tasks'],
   ['https://www.googleapis.com/auth/tasks.readonly', 'View your tasks'],
@@ -18,7 +18,7 @@ export const consentScopes: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** Google answers the short sign-in scopes by their long names. */
+/** Replaces the short names of sign-in scopes by the long ones, as Google does in its answers. */
 export function canonicalScope(scope: string): string {
   if (scope === 'email') return 'https://www.googleapis.com/auth/userinfo.email';
   if (scope === 'profile') return 'https://www.googleapis.com/auth/userinfo.profile';

@@ -11,7 +11,7 @@ function refusal(error: string, description: string, status = 400): Answer {
   return jsonAnswer(status, { error, error_description: description }, noStore);
 }
 
-/** What a Workspace's session policy answers; seen by others in the field, not documented. */
+/** The answer when a Workspace's session policy has ended the session; observed in practice, not documented. */
 function sessionEnded(): Answer {
   const body = {
     error: 'invalid_grant',
@@ -22,7 +22,7 @@ function sessionEnded(): Answer {
   return jsonAnswer(400, body, noStore);
 }
 
-/** The client that a token request proves to be: by Basic header or by form fields. */
+/** Returns the client whose credentials a token request carries, in a Basic header or in form fields. */
 function authenticate(form: URLSearchParams, authorization: string | undefined): OAuthClient | undefined {
   const basic = /^Basic\s+(\S+)$/i.exec(authorization ?? '')?.[1];
   const [id = '', secret = ''] = basic
@@ -35,7 +35,7 @@ function authenticate(form: URLSearchParams, authorization: string | undefined):
   return client && client.secret === secret ? client : undefined;
 }
 
-/** POST /token: authorization_code and refresh_token, with Google's error bodies (api 2.10, 2.11). */
+/** Answers POST /token for authorization_code and refresh_token, with Google's error bodies (api 2.10, 2.11). */
 export function answerToken(
   context: GoogleContext,
   tokens: TokenStore,
@@ -117,7 +117,8 @@ export function answerToken(
     if (!holder || holder.client !== client.id) {
       return refusal('invalid_grant', 'Token has been expired or revoked.');
     }
-    // A refresh token ends so as well: https://developers.google.com/identity/protocols/oauth2#expiration
+    // An administrator's policy ends a refresh token too:
+    // https://developers.google.com/identity/protocols/oauth2#expiration
     if (findAccount(context.sql, holder.sub)?.refusal === 'admin_policy_enforced') {
       return refusal('admin_policy_enforced', 'Access to your account data is restricted by policies.');
     }

@@ -3,18 +3,18 @@ import type { Changes } from '../../changes.ts';
 import type { Sql } from '../../database.ts';
 import { hashToken, tokenMark } from '../../token-mark.ts';
 
-/** Seconds that an access token lives, as Google's do. */
+/** Lifetime of an access token in seconds, the same as Google's. */
 export const accessTokenSeconds = 3600;
 
-/** Switches of the issuer. */
+/** Settings of the issuer. */
 export interface OAuthOptions {
-  /** Live refresh tokens per account and client; the oldest ones are dropped silently. */
+  /** Number of live refresh tokens per account and client; beyond it the oldest are dropped silently. */
   maxRefreshTokens: number;
-  /** 7 for a consent screen in testing mode; undefined = no end. */
+  /** Days that a refresh token lives: 7 for a consent screen in testing mode; undefined = no limit. */
   refreshTokenDays: number | undefined;
-  /** Days without use after which a refresh token is dead: six months. */
+  /** Days without use after which a refresh token expires: six months. */
   unusedDays: number;
-  /** Hours after which a Workspace's session policy wants a new sign-in; undefined = no policy. */
+  /** Hours after which a Workspace's session policy demands a new sign-in; undefined = no policy. */
   sessionHours: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export function defaultOAuthOptions(): OAuthOptions {
 
 interface Grant {
   scopes: string[];
-  /** Whether a refresh token was ever given: the next one needs prompt=consent. */
+  /** True once a refresh token has been issued: the next one needs prompt=consent. */
   offline: boolean;
 }
 
@@ -67,18 +67,20 @@ export interface TokenHolder {
   scopes: string[];
 }
 
-/** Grants, codes and tokens. Codes and tokens are kept as SHA-256 only. */
+/** Stores grants, codes and tokens. Codes and tokens are stored only as SHA-256 hashes. */
 export interface TokenStore {
   grant(sub: string, client: string): Grant;
   setGrant(sub: string, client: string, grant: Grant): void;
   issueCode(code: AuthorizationCode): string;
-  /** Takes a code once; undefined where it is unknown, used or older than ten minutes. */
+  /** Consumes a code; returns undefined when it is unknown, already used or older than ten minutes. */
   takeCode(code: string): AuthorizationCode | undefined;
   issue(kind: 'access' | 'refresh', holder: TokenHolder): string;
   find(kind: 'access' | 'refresh', token: string): TokenHolder | undefined;
-  /** Takes a refresh token into use: its holder, 'session' where the session policy ended it, undefined where it is dead. */
+  /**
+   * Uses a refresh token. Returns its holder, 'session' when the session policy ended it, undefined when it is dead.
+   */
   redeem(token: string): TokenHolder | 'session' | undefined;
-  /** Ends the grant that a token belongs to, with all its tokens. False where the token is unknown. */
+  /** Ends the grant that a token belongs to, with all tokens of that grant. Returns false when the token is unknown. */
   revokeToken(token: string): boolean;
   /** Ends every grant and token of an account. */
   revokeAccount(sub: string): void;
@@ -100,7 +102,7 @@ const dayMilliseconds = 24 * hourMilliseconds;
 
 export function createTokenStore(sql: Sql, now: () => number, options: OAuthOptions, changes: Changes): TokenStore {
   for (const text of schema) sql.run(text);
-  // Data of a version that did not yet know when a token was used last.
+  // The data may come from an older version, which did not record when a token was last used.
   const columns = sql.all<{ name: string }>("SELECT name FROM pragma_table_info('google_tokens')");
   if (!columns.some(({ name }) => name === 'used')) {
     sql.run('ALTER TABLE google_tokens ADD COLUMN used INTEGER NOT NULL DEFAULT 0');

@@ -1,6 +1,6 @@
 import type { SeedList } from './maya-lists.ts';
 
-/** Home and what can wait: the second half of the board. */
+/** Lists about the home and about things that can wait: the second half of the board. */
 export const homeLists: SeedList[] = [
   {
     title: 'House',

@@ -1,29 +1,29 @@
-/** A task of the invented account: a bare title, or with more. `due` counts days from the day of the first start. */
+/** A task of the invented account: its title alone, or with more. `due` counts days from the day of the first start. */
 export type Entry =
   | string
   | {
       title: string;
       notes?: string;
       due?: number;
-      /** A leading '✓ ' marks a completed one. */
+      /** A leading '✓ ' marks a completed subtask. */
       subtasks?: string[];
-      /** The subject of the email that it was made from. */
+      /** The subject of the email that the task was made from. */
       email?: string;
-      /** The document in which it was assigned. */
+      /** The document in which the task was assigned. */
       document?: string;
-      /** Only Google's own apps show the hour and the repetition. */
+      /** The hour and the repetition are shown only by Google's own apps. */
       clock?: string;
       recurring?: boolean;
     };
 
-/** A list of the invented account: open tasks in their order, and what was completed in the last weeks. */
+/** A list of the invented account: its open tasks in order, and tasks completed in recent weeks. */
 export interface SeedList {
   title: string;
   open: Entry[];
   done: string[];
 }
 
-/** Work and the move: the first half of the board. */
+/** Lists about work and about moving house: the first half of the board. */
 export const workLists: SeedList[] = [
   {
     title: 'This week',

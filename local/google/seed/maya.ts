@@ -30,7 +30,7 @@ function assignmentOf(document: string, random: Random): AssignmentInfo {
   };
 }
 
-/** Writes one list; changes lie in the eight weeks before `now`. */
+/** Writes one list, with all changes dated within the eight weeks before `now`. */
 function seedList(google: LocalGoogle, list: SeedList, random: Random): void {
   const now = google.context.now();
   const past = (days: number) => now - Math.floor((0.1 + random.next() * days) * day);
@@ -96,7 +96,7 @@ function seedList(google: LocalGoogle, list: SeedList, random: Random): void {
   });
 }
 
-/** The lived-in account: 12 lists of about 300 tasks. */
+/** Seeds the account that looks long in use: 12 lists with about 300 tasks. */
 export function seedMaya(google: LocalGoogle, random: Random): void {
   for (const list of [...workLists, ...homeLists]) seedList(google, list, random);
 }

@@ -1,4 +1,4 @@
-/** A seeded source of numbers (mulberry32): the same seed gives the same row on every machine. */
+/** A seeded source of random numbers (mulberry32): the same seed gives the same sequence on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number;

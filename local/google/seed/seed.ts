@@ -10,7 +10,7 @@ const seed = 20_241;
 const projects = 100;
 const tasksPerProject = 100;
 
-/** Makes the three invented accounts where there is no account yet; days are relative to that first day. */
+/** Makes the three invented accounts when no account exists yet; due days are relative to that first day. */
 export function seedFirstStart(google: LocalGoogle): void {
   if (google.accounts().length > 0) return;
   const { context } = google;

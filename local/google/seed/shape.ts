@@ -6,7 +6,7 @@ import { dayAfter, writeTask } from './write.ts';
 
 const day = 86_400_000;
 
-/** How much to seed. */
+/** The amount of data to seed. */
 export interface Shape {
   lists: number;
   tasks: number;
@@ -59,7 +59,7 @@ export function inventTitle(random: Random): string {
   return `${random.pick(verbs)} ${random.pick(things)}${random.pick(ends)}`;
 }
 
-/** Fills an account with `lists` more lists of `tasks` tasks each; returns the lists' ids. */
+/** Adds `lists` lists of `tasks` tasks each to an account; returns the ids of the new lists. */
 export function seedShape(google: LocalGoogle, who: string, shape: Shape): { lists: string[] } {
   const { context } = google;
   const { sub } = google.account(who);
@@ -75,7 +75,7 @@ export function seedShape(google: LocalGoogle, who: string, shape: Shape): { lis
   });
 }
 
-/** Fills an empty list with invented tasks: some have notes, days or a parent, some are completed. */
+/** Fills an empty list with invented tasks: some have notes, a due day or a parent, and some are completed. */
 export function seedTasks(
   context: GoogleContext,
   list: string,

@@ -3,19 +3,19 @@ import type { Random } from './random.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** An id that is the same on every machine. */
+/** Returns an id that depends only on the seed, so that it is the same on every machine. */
 export function seededId(random: Random): string {
   return idFromLetters(Array.from({ length: 16 }, () => alphabet[random.below(64)]).join(''));
 }
 
-/** The local calendar day of `milliseconds`, moved by `offset` days, as 'YYYY-MM-DD'. */
+/** The local calendar day of `milliseconds`, shifted by `offset` days, as 'YYYY-MM-DD'. */
 export function dayAfter(milliseconds: number, offset: number): string {
   const then = new Date(milliseconds);
   const moved = new Date(Date.UTC(then.getFullYear(), then.getMonth(), then.getDate() + offset));
   return moved.toISOString().slice(0, 10);
 }
 
-/** Writes a list as it was made, without the API's rules; the first one of an account is its default. */
+/** Writes a list directly, bypassing the API's rules; the first list of an account is its default list. */
 export function writeList(context: GoogleContext, sub: string, title: string, random: Random): string {
   const id = seededId(random);
   const stamp = context.now();
@@ -32,7 +32,7 @@ export function writeList(context: GoogleContext, sub: string, title: string, ra
 
 type NewTask = Pick<TaskRow, 'id' | 'list' | 'rank' | 'title' | 'updated'> & Partial<TaskRow>;
 
-/** Writes a task as it was left, without the API's rules. */
+/** Writes a task in its final state, bypassing the API's rules. */
 export function writeTask(context: GoogleContext, task: NewTask): void {
   context.sql.run(
     `INSERT INTO google_tasks (id, list, parent, rank, title, notes, due, clock, completed, hidden, recurring, updated, stamp, links, assignment)

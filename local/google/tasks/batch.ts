@@ -19,7 +19,7 @@ const reasons: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** Whether a path takes batches: the common one and Tasks' own (api 2.8). */
+/** Returns true when a path takes batches: the path common to all APIs and the one of Tasks (api 2.8). */
 export function isBatchPath(path: string): boolean {
   return path === '/batch' || path === '/batch/tasks/v1';
 }
@@ -33,7 +33,7 @@ function headersOf(lines: string[]): Record<string, string | undefined> {
   return headers;
 }
 
-/** Splits a block at its first empty line. */
+/** Splits a block at its first empty line into header lines and body. */
 function split(block: string): [string[], string] {
   const end = /\r?\n\r?\n/.exec(block);
   if (!end) return [block.split(/\r?\n/), ''];
@@ -76,7 +76,7 @@ function partText(id: string | undefined, answer: Answer): string {
   return `${lines.join('\r\n')}\r\n\r\n${[status, ...headers, length].join('\r\n')}\r\n\r\n${answer.body}`;
 }
 
-/** The parts in an order that promises nothing (api 2.8 D). */
+/** Shuffles the parts, since no order is promised (api 2.8 D). */
 function shuffled<T>(items: T[], random: Random): T[] {
   return items
     .map((item) => ({ item, place: random.next() }))
@@ -85,8 +85,8 @@ function shuffled<T>(items: T[], random: Random): T[] {
 }
 
 /**
- * Answers a multipart batch: each part is its own call and transaction, in no promised order, and counts singly against
- * quotas (api 2.8 D). `answerPart` answers one of them.
+ * Answers a multipart batch: each part is its own call and transaction, runs in no promised order, and counts
+ * separately against quotas (api 2.8 D). `answerPart` answers one part.
  */
 export function answerBatch(
   context: GoogleContext,

@@ -4,7 +4,7 @@ import type { TasksOptions } from './options.ts';
 
 export const tasksService: ApiService = { host: 'tasks.googleapis.com', methods: 'google.apps.tasks.data.v1.' };
 
-/** Our one project, as quota texts and the console's links name it. */
+/** The number of our one project, as quota messages and the console's links give it. */
 const project = '401401401401';
 
 function invalid(message: string): ApiError {
@@ -34,7 +34,7 @@ function quotaText(limit: string): string {
   return `Quota exceeded for quota metric 'Queries' and limit '${limit}' of service 'tasks.googleapis.com' for consumer 'project_number:${project}'.`;
 }
 
-/** Every refusal the service knows, by what is wrong (api 2.10). */
+/** Every refusal that the service gives, by what is wrong with the request (api 2.10). */
 export const refuse = {
   ...refuseCaller,
   invalidValue: () => invalid('Invalid Value'),
@@ -77,7 +77,7 @@ export const refuse = {
       info: 'SERVICE_DISABLED',
     }),
   limitReached: (code: 403 | 429) => limited(code, 'Quota Exceeded', 'quotaExceeded'),
-  /** No Retry-After goes with it: bursts were refused without one (api, exactly-once table P). */
+  /** Comes without Retry-After, as refusals of bursts by the real service did (api, exactly-once table P). */
   perMinuteQuota: (code: 403 | 429, wording: Wording) =>
     wording === 'older'
       ? limited(403, 'Quota Exceeded', 'quotaExceeded')
@@ -100,7 +100,7 @@ export const refuse = {
   batchFailed: () => invalid('The batch request could not be fulfilled.'),
 };
 
-/** A POST without a length is turned away before the API sees it: a page, not JSON. */
+/** Refuses a POST without a length before the API sees it: with an HTML page, not JSON. */
 export function lengthRequired(): Answer {
   return htmlAnswer(
     411,
@@ -110,8 +110,9 @@ export function lengthRequired(): Answer {
 }
 
 /**
- * What Google's front end answers where no service is: a page, to a preflight as well, and nothing that lets another
- * origin read it. To a browser that is no answer at all. https://github.com/google/google-api-javascript-client/issues/675
+ * What Google's front end answers on a path without a service: an HTML page, to a preflight too, and without CORS
+ * headers, so another origin cannot read it. To a browser's script that is as good as no answer.
+ * https://github.com/google/google-api-javascript-client/issues/675
  */
 export function notServed(path: string): Answer {
   return htmlAnswer(

@@ -4,7 +4,7 @@ import { requireList } from './lists.ts';
 import { type Collection, etagOf, type TaskResource, taskResource } from './resources.ts';
 import { booleanParameter, pageSize, pageToken, parsePageToken, timeParameter } from './values.ts';
 
-/** The task with this id in this list, deleted ones too. */
+/** Returns the task with this id in this list, even when it is deleted. Throws where there is none. */
 export function requireTask(context: GoogleContext, list: ListRow, id: string): TaskRow {
   if (id === '') throw refuse.missingTask();
   if (!isWellFormedId(id)) throw refuse.invalidTask();
@@ -21,7 +21,7 @@ export function getTask(context: GoogleContext, sub: string, listId: string, id:
   return taskResource(requireTask(context, requireList(context, sub, listId), id));
 }
 
-/** Whether there ever was such a task, in any list. */
+/** Returns true when a task with this id ever existed, in any list. */
 export function isKnown(context: GoogleContext, id: string): boolean {
   return context.sql.get('SELECT 1 FROM google_tasks WHERE id = ?', id) !== undefined;
 }
@@ -30,7 +30,7 @@ function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-/** One page of a list's tasks, newest `updated` first (api 2.4 C); the collection's etag is the list's. */
+/** Returns a page of a list's tasks, newest `updated` first (api 2.4 C); the collection has the etag of the list. */
 export function listTasks(
   context: GoogleContext,
   sub: string,

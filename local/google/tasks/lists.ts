@@ -3,7 +3,7 @@ import { refuse } from './errors.ts';
 import { type Collection, etagOf, listResource, type TaskListResource } from './resources.ts';
 import { pageSize, pageToken, parseListChange, parsePageToken } from './values.ts';
 
-/** The list that `id` names for this account; '@default' is the default list. Unknown and foreign ids are 404. */
+/** Returns this account's list with this `id`; '@default' is the default list. Unknown and foreign ids are 404. */
 export function requireList(context: GoogleContext, sub: string, id: string): ListRow {
   const { sql, options } = context;
   if (id === '') throw refuse.missingList();
@@ -46,7 +46,7 @@ export function getList(context: GoogleContext, sub: string, id: string): TaskLi
   return shown(context, requireList(context, sub, id));
 }
 
-/** Lists in their stable order, the default one first. */
+/** Returns the lists in their stable order, the default list first. */
 export function listLists(
   context: GoogleContext,
   sub: string,
@@ -78,7 +78,7 @@ export function insertList(context: GoogleContext, sub: string, body: Record<str
   return shown(context, list);
 }
 
-/** PUT and PATCH. If-Match plays no part: the last rename wins (api 2.2 AX). */
+/** Handles PUT and PATCH. If-Match is ignored: the last rename wins (api 2.2 AX). */
 export function updateList(
   context: GoogleContext,
   sub: string,
@@ -104,8 +104,8 @@ export function updateList(
 }
 
 /**
- * Deletes a list with its tasks for good, and the originals of assigned ones in Docs and Chat (api 2.2 D). The default
- * list stays: 400 Invalid Value.
+ * Deletes a list for good with its tasks, and the originals of assigned tasks in Docs and Chat (api 2.2 D). The default
+ * list cannot be deleted: 400 Invalid Value.
  */
 export function deleteList(context: GoogleContext, sub: string, id: string): void {
   const { sql, changes } = context;

@@ -7,14 +7,17 @@ import { type TaskResource, taskResource } from './resources.ts';
 import { completeDescendants, descendants, rankAfter, renumber, requireParent } from './tree.ts';
 import { checkIfMatch, checkRoom } from './writes.ts';
 
-/** Where a move puts a task; empty strings count as absent. */
+/** The place to which a move puts a task; empty strings count as absent. */
 export interface MovePlace {
   parent?: string | undefined;
   previous?: string | undefined;
   destinationTasklist?: string | undefined;
 }
 
-/** An id that never was is 400 'Invalid task ID'; a deleted task, or one that left this list, is 404 (api 2.7 AX, P). */
+/**
+ * Returns the task to move. An id that never existed is 400 'Invalid task ID'; a deleted task, or one that has left
+ * this list, is 404 (api 2.7 AX, P).
+ */
 function requireSubject(context: GoogleContext, list: ListRow, id: string): TaskRow {
   if (id === '') throw refuse.missingTask();
   if (!isWellFormedId(id) || !isKnown(context, id)) throw refuse.invalidTask();
@@ -31,8 +34,9 @@ function checkNesting(task: TaskRow, family: TaskRow[], place: MovePlace): void 
 }
 
 /**
- * tasks.move: to a place among the siblings under `parent` (or at the top level), in this list or in
- * `destinationTasklist`, where id and subtasks go along. Under a completed parent it is completed (api 2.7 AX).
+ * tasks.move: puts a task among the siblings under `parent` (or at the top level), in this list or in
+ * `destinationTasklist`. A move to another list keeps the id and takes the subtasks along. Under a completed parent the
+ * task becomes completed (api 2.7 AX).
  */
 export function moveTask(
   context: GoogleContext,

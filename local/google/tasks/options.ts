@@ -1,41 +1,44 @@
-/** What is not known of the real service (U in our notes of it), and its limits: each can be switched while running. */
+/** Unknown behaviour of the real service (U in our notes), and its limits. Each can be switched while running. */
 export interface TasksOptions {
-  /** PATCH {deleted: false}: restores the task and what went with it, the task alone, or does nothing (and answers 200). */
+  /**
+   * Effect of PATCH {deleted: false}: it restores the task and everything deleted with it, restores the task alone, or
+   * is ignored (still answering 200).
+   */
   restore: 'subtree' | 'task' | 'ignored';
-  /** Whether blanks at the end of a title are lost. */
+  /** Whether blanks at the end of a title are removed. */
   trimTitles: boolean;
-  /** Whether a list's etag and `updated` show a change of its tasks at once or `listLagMs` later. */
+  /** Whether a change of a task shows in its list's etag and `updated` at once, or `listLagMs` later. */
   listEtag: 'at-once' | 'lagging';
   listLagMs: number;
-  /** A body field that the API does not define. */
+  /** Treatment of a body field that the API does not define. */
   unknownFields: 'ignored' | 'refused';
-  /** A query parameter that the method does not take. */
+  /** Treatment of a query parameter that the method does not take. */
   unknownParameters: 'ignored' | 'refused';
-  /** A completed, not hidden task as `previous`. */
+  /** Treatment of a task that is completed but not hidden, given as `previous`. */
   completedPrevious: 'accepted' | 'refused';
-  /** A well-formed id that never was, as `previous` and as `parent`: our sources differ. */
+  /** Status for a well-formed id that never existed, given as `previous` or as `parent`: our sources disagree. */
   unknownPrevious: 404 | 400;
   unknownParent: 400 | 404;
-  /** Where a restored task comes back: its old place, or first among its siblings. */
+  /** The place to which a restored task returns: its old one, or first among its siblings. */
   restoredPlace: 'old' | 'first';
-  /** Whether a task completed through the API is hidden at once, as one completed in Google's own apps is. */
+  /** Whether a task completed through the API is hidden at once, as a task completed in Google's own apps is. */
   completedIsHidden: boolean;
-  /** Whether siblings that are renumbered get a new etag. */
+  /** Whether siblings get a new etag when they are renumbered. */
   siblingEtags: 'bumped' | 'kept';
   /** The message of a 404 for an unknown list. */
   unknownList: 'Task list not found.' | 'Not Found';
   /** The order in which the parts of a batch are run and answered. */
   batchOrder: 'shuffled' | 'given';
-  /** Whether /batch answers for Tasks, or /batch/tasks/v1 alone, as in late 2020. */
+  /** Whether both /batch and /batch/tasks/v1 take batches for Tasks, or only the latter, as in late 2020. */
   batchPath: 'both' | 'own';
-  /** Off = the project has not enabled the Tasks API: every call answers 403 accessNotConfigured. */
+  /** False when the project has not enabled the Tasks API: every call answers 403 accessNotConfigured. */
   apiEnabled: boolean;
-  /** Calls that each person (or each quotaUser) and the whole project may make; null = no end. */
+  /** Number of calls allowed for each person (or each quotaUser) and for the whole project; null = no limit. */
   quota: { perMinutePerUser: number | null; perDayPerProject: number | null };
-  /** The status of a call over a budget, and of a write over a limit of storage. */
+  /** Status of a call over a quota, and of a write over a storage limit. */
   quotaStatus: 403 | 429;
   limitStatus: 403 | 429;
-  /** Whether a call over a budget is refused in the words of quota metrics, or in the older ones (always 403). */
+  /** Whether a call over a quota is refused in the wording of quota metrics, or in the older one (always 403). */
   quotaWording: 'metric' | 'older';
   limits: { lists: number; tasksPerList: number; tasks: number; subtasks: number; batchParts: number };
 }

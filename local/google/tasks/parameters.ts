@@ -2,7 +2,7 @@ import { type ApiAnswer, parameter } from '../api-request.ts';
 import { refuse } from './errors.ts';
 import type { TasksOptions } from './options.ts';
 
-/** What every method takes in its query (api 2.1 D). */
+/** The query parameters that every method takes (api 2.1 D). */
 const common = new Set([
   '$.xgafv',
   'access_token',
@@ -17,10 +17,13 @@ const common = new Set([
   'upload_protocol',
 ]);
 
-/** A name of a function, as a page would call it. */
+/** The name of a function that a page may give as `callback`. */
 const functionName = /^[A-Za-z_$][\w$.]{0,127}$/;
 
-/** Throws 400 for a query that a method with these parameters of its own does not take, or for another form than JSON. */
+/**
+ * Throws 400 when the query has a parameter that the method does not take (`own` lists its own), or asks for a format
+ * other than JSON.
+ */
 export function checkParameters(options: TasksOptions, query: URLSearchParams, own: readonly string[]): void {
   const callback = parameter(query, 'callback');
   if (callback !== undefined && !functionName.test(callback)) throw refuse.invalidValue();
@@ -29,7 +32,7 @@ export function checkParameters(options: TasksOptions, query: URLSearchParams, o
   for (const name of query.keys()) if (!common.has(name) && !own.includes(name)) throw refuse.unknownParameter(name);
 }
 
-/** A read that was asked for with `callback` is a script that calls it. */
+/** Turns the answer to a read with `callback` into a script that calls that function. */
 export function asScript(answer: ApiAnswer, query: URLSearchParams): ApiAnswer {
   const callback = parameter(query, 'callback');
   if (callback === undefined || answer.status !== 200) return answer;

@@ -3,9 +3,9 @@ import { refuse } from './errors.ts';
 import { findTask, isKnown } from './listing.ts';
 
 /**
- * The sibling that a request puts a task after. A made-up id is 400; one that is gone, hidden, elsewhere or (by
- * switch) completed is 404 'Previous task id not found' (api 2.6, 2.7 AX, P). An id that never was is the one or the
- * other by switch: our sources differ.
+ * Returns the sibling after which a request puts a task. A malformed id is 400; a sibling that is deleted, hidden,
+ * elsewhere or (by a switch) completed is 404 'Previous task id not found' (api 2.6, 2.7 AX, P). An id that never
+ * existed is 400 or 404, by a switch: our sources disagree.
  */
 export function requirePrevious(context: GoogleContext, list: ListRow, parent: string | null, id: string): TaskRow {
   if (!isWellFormedId(id)) throw refuse.invalidValue();

@@ -2,21 +2,21 @@ import type { ApiError } from '../api-error.ts';
 import { refuse } from './errors.ts';
 import type { TasksOptions } from './options.ts';
 
-/** Counts calls against the project's budgets (api 2.9). */
+/** Counts calls against the project's quotas (api 2.9). */
 export interface Quota {
-  /** Counts one call of `user`, or answers the refusal of a call that is over a budget (and is not counted). */
+  /** Counts one call of `user`; when it is over a quota, returns the refusal instead and does not count it. */
   spend(user: string): ApiError | undefined;
 }
 
 const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
 
-/** Budgets per minute and user and per day, which begins at midnight Pacific. Counts live in memory: a restart forgets. */
+/** Quotas per minute and user, and per day, which begins at midnight Pacific time. A restart loses the counts. */
 export function createQuota(options: TasksOptions, now: () => number): Quota {
   let minute = 0;
   let perUser = new Map<string, number>();
   let day = '';
   let spentToday = 0;
-  /** The day that `dayMinute` falls on, kept because formatting a date costs more than a read of a task. */
+  /** The minute for which the day was last worked out, since formatting a date costs more than reading a task. */
   let dayMinute = -1;
 
   function turn(): void {

@@ -15,17 +15,17 @@ export const taskShape: FieldShape = {
   },
 };
 
-/** The fields of a collection of such resources. */
+/** Returns the fields of a collection of resources with these fields. */
 export function collectionShape(items: FieldShape): FieldShape {
   return { ...plainFields('kind etag nextPageToken'), items };
 }
 
-/** The etag of something last changed at `stamp`: base64url of the milliseconds as int32, as captured from Google. */
+/** The etag of something last changed at `stamp`: base64url of the milliseconds as int32, as observed at Google. */
 export function etagOf(stamp: number): string {
   return `"${Buffer.from(String(stamp | 0)).toString('base64url')}"`;
 }
 
-/** Google's position: open tasks count from 0; completed ones come after all open ones, newest first. */
+/** The `position` as Google gives it: open tasks count from 0; completed ones follow all open ones, newest first. */
 function positionOf(task: Pick<TaskRow, 'rank' | 'completed'>): string {
   const value =
     task.completed === null
@@ -94,7 +94,7 @@ export function listResource(list: ListRow, stamp: number): TaskListResource {
   };
 }
 
-/** A stored task as Google shows it. Absent fields are left out; `links` is always there. */
+/** Returns a stored task as Google shows it. Fields without a value are left out; `links` is always there. */
 export function taskResource(task: TaskRow): TaskResource {
   const links = task.links ? (JSON.parse(task.links) as TaskLink[]) : [];
   return {

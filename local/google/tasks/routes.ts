@@ -31,15 +31,15 @@ interface Call {
 }
 
 interface Method {
-  /** The service's own name of the method, as ErrorInfo shows it. */
+  /** The service's own name of the method, as shown in ErrorInfo. */
   name: string;
   verb: string;
   path: RegExp;
-  /** Its own query parameters. */
+  /** The query parameters that only this method takes. */
   query?: readonly string[];
-  /** What a `fields` selector can name in the answer. */
+  /** The fields that a `fields` selector can name in the answer. */
   shape: FieldShape;
-  /** The resource that is answered; undefined = 204. */
+  /** Carries out the call and returns the resource to answer with; undefined = 204. */
   run(call: Call): { etag: string } | undefined;
 }
 
@@ -231,8 +231,8 @@ function resourceAnswer(request: ApiRequest, resource: { etag: string } | undefi
 }
 
 /**
- * Answers one call of the Tasks API, each write in one transaction that is on the disk before the answer exists.
- * `resolve` says whom a token stands for.
+ * Answers one call of the Tasks API. Each write is one transaction, which is on the disk before the answer exists.
+ * `resolve` returns the person and scopes of a token.
  */
 export function answerTasks(context: GoogleContext, request: ApiRequest, resolve: ResolveToken): ApiAnswer {
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(request.method);

@@ -2,7 +2,7 @@ import type { GoogleContext, ListRow, TaskRow } from '../store.ts';
 import { refuse } from './errors.ts';
 import { findTask } from './listing.ts';
 
-/** A task's descendants, without itself; the API nests as deep as it is told to. */
+/** Returns all descendants of a task, without the task itself. The API allows any depth of nesting. */
 export function descendants(context: GoogleContext, id: string): TaskRow[] {
   return context.sql.all<TaskRow>(
     `WITH RECURSIVE tree(id) AS (
@@ -13,7 +13,7 @@ export function descendants(context: GoogleContext, id: string): TaskRow[] {
   );
 }
 
-/** Completes a task's open descendants, also those that no client ever saw (api 2.6 AX). */
+/** Completes a task's open descendants, including those that no client has ever seen (api 2.6 AX). */
 export function completeDescendants(context: GoogleContext, id: string, completed: number, stamp: number): void {
   for (const child of descendants(context, id)) {
     if (child.completed !== null || child.deletedBy !== null) continue;
@@ -29,12 +29,14 @@ export function completeDescendants(context: GoogleContext, id: string, complete
   }
 }
 
-/** Where a task goes among its siblings: a fraction between two ranks, until `renumber` makes whole numbers of them. */
+/**
+ * Returns the rank after `previous`, or the first one: a fraction between two ranks until `renumber` makes it whole.
+ */
 export function rankAfter(previous: TaskRow | undefined): number {
   return previous ? previous.rank + 0.5 : -1;
 }
 
-/** Numbers the open siblings 0..n. Those that shift get a new etag but keep `updated` (api, exactly-once table, P). */
+/** Numbers the open siblings 0..n. Renumbered ones get a new etag but keep `updated` (api, exactly-once table, P). */
 export function renumber(context: GoogleContext, list: string, parent: string | null, stamp: number): void {
   const count = context.sql.run(
     `UPDATE google_tasks SET rank = place.number, stamp = CASE WHEN ?4 THEN ?3 ELSE stamp END
@@ -50,9 +52,9 @@ export function renumber(context: GoogleContext, list: string, parent: string | 
 }
 
 /**
- * The parent that a request names, in `list`. Deleted, assigned or repeating is 400, and so is unknown, or 404 by switch
- * (api 2.7 AX, D); too many subtasks is a limit. `mover` is the task that a move brings: its parent must not be hidden,
- * and it is not counted twice.
+ * Returns the parent that a request names, in `list`. A deleted, assigned or repeating parent is 400, an unknown one
+ * 400 or, by a switch, 404 (api 2.7 AX, D); too many subtasks exceed a limit. `mover` is the task being moved, if any:
+ * then the parent must not be hidden, and the task is not counted twice.
  */
 export function requireParent(context: GoogleContext, list: ListRow, id: string, mover?: TaskRow): TaskRow {
   const { options, sql } = context;

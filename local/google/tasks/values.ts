@@ -7,7 +7,9 @@ const titleLimit = 1024;
 const notesLimit = 8192;
 const timestamp = /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** The writable fields of a task's body: absent = not named, null = cleared. Times are milliseconds, `due` a UTC day. */
+/**
+ * The writable fields in a task's body: absent = not named, null = cleared. Times are milliseconds, `due` a UTC day.
+ */
 export interface TaskChange {
   id?: string;
   title?: string;
@@ -18,7 +20,7 @@ export interface TaskChange {
   deleted?: boolean;
 }
 
-/** Milliseconds of an RFC 3339 timestamp with a zone, or undefined: a bare date is none. */
+/** Milliseconds of an RFC 3339 timestamp with a zone, or undefined for anything else, such as a bare date. */
 export function parseTimestamp(text: string): number | undefined {
   const parts = timestamp.exec(text);
   if (!parts) return undefined;
@@ -29,7 +31,7 @@ export function parseTimestamp(text: string): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** The JSON object of a body; an empty body is an empty object. */
+/** Parses the JSON object in a body; an empty body counts as an empty object. */
 export function parseBody(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
   let value: unknown;
@@ -43,7 +45,7 @@ export function parseBody(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Fields of a body that are no texts; the read-only ones have a type as well. */
+/** Body fields that are not strings, with a check of their type; the type of read-only fields is checked as well. */
 const otherTypes: Record<string, (value: unknown) => boolean> = {
   deleted: (value) => typeof value === 'boolean',
   hidden: (value) => typeof value === 'boolean',
@@ -51,7 +53,7 @@ const otherTypes: Record<string, (value: unknown) => boolean> = {
   assignmentInfo: (value) => typeof value === 'object' && !Array.isArray(value),
 };
 
-/** Throws 400 for fields that the resource does not have (by switch), and for values of another type; null is none. */
+/** Throws 400 for a field that the resource lacks (by a switch), and for a value of the wrong type; null is allowed. */
 function checkFields(context: GoogleContext, body: Record<string, unknown>, known: FieldShape): void {
   for (const [name, value] of Object.entries(body)) {
     if (!Object.hasOwn(known, name)) {
@@ -91,7 +93,7 @@ function parseStatus(value: unknown): 'needsAction' | 'completed' | undefined {
   throw refuse.invalidValue();
 }
 
-/** Reads a task's body; read-only fields are passed over. `due` with an offset becomes the UTC day (api 2.6 AX). */
+/** Reads a task's body; read-only fields are ignored. A `due` with an offset becomes the UTC day (api 2.6 AX). */
 export function parseTaskChange(context: GoogleContext, body: Record<string, unknown>): TaskChange {
   checkFields(context, body, taskShape);
   const title = parseTitle(context, body.title);
@@ -122,7 +124,7 @@ export function parseListChange(
   return { ...(typeof body.id === 'string' ? { id: body.id } : {}), ...(title === undefined ? {} : { title }) };
 }
 
-/** A boolean query parameter, or `fallback` where it is absent. */
+/** Reads a boolean query parameter; returns `fallback` when it is absent. */
 export function booleanParameter(query: URLSearchParams, name: string, fallback: boolean): boolean {
   const value = query.get(name);
   if (value === null || value === '') return fallback;
@@ -131,7 +133,7 @@ export function booleanParameter(query: URLSearchParams, name: string, fallback:
   throw refuse.invalidValue();
 }
 
-/** maxResults: more than `max` is taken as `max`. */
+/** Reads maxResults; a value above `max` counts as `max`. */
 export function pageSize(query: URLSearchParams, fallback: number, max: number): number {
   const value = query.get('maxResults');
   if (value === null || value === '') return fallback;
@@ -139,7 +141,7 @@ export function pageSize(query: URLSearchParams, fallback: number, max: number):
   return Math.min(Number(value), max);
 }
 
-/** A time bound of a listing in milliseconds, if it was given. */
+/** Reads a time bound of a listing in milliseconds, if the query has it. */
 export function timeParameter(query: URLSearchParams, name: string): number | undefined {
   const value = query.get(name);
   if (value === null || value === '') return undefined;
@@ -148,12 +150,12 @@ export function timeParameter(query: URLSearchParams, name: string): number | un
   return milliseconds;
 }
 
-/** Page tokens name the last row that was shown: a walk of pages is no snapshot. */
+/** Makes a page token from the last row shown. Successive pages therefore show no consistent snapshot. */
 export function pageToken(scope: string, after: number[]): string {
   return Buffer.from(JSON.stringify([scope, ...after])).toString('base64url');
 }
 
-/** The `count` numbers of a page token of this scope, if there is one. Throws 400 for any other text. */
+/** Reads the `count` numbers in a page token of this scope, if the query has one. Throws 400 for any other text. */
 export function parsePageToken(query: URLSearchParams, scope: string, count: number): number[] | undefined {
   const token = query.get('pageToken');
   if (token === null || token === '') return undefined;

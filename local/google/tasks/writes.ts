@@ -7,7 +7,7 @@ import { etagOf, type TaskResource, taskResource } from './resources.ts';
 import { completeDescendants, descendants, rankAfter, renumber, requireParent } from './tree.ts';
 import { parseTaskChange, type TaskChange } from './values.ts';
 
-/** 412 unless the header is absent, '*' or holds the task's etag (api 2.6 AX). */
+/** Throws 412 unless the header is absent, '*' or lists the task's etag (api 2.6 AX). */
 export function checkIfMatch(task: TaskRow, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch === '') return;
   const wanted = ifMatch.split(',').map((etag) => etag.trim());
@@ -21,8 +21,8 @@ function reread(context: GoogleContext, seq: number): TaskRow {
 }
 
 /**
- * Throws where the list or the account is full: 20,000 tasks that are not hidden, 100,000 in all (api 2.4 D). `arriving`
- * are tasks that come from another list of the account.
+ * Throws when the list or the account is full: 20,000 tasks that are not hidden, 100,000 in all (api 2.4 D). `arriving`
+ * are the tasks that a move brings from another list of the account; without it one new task is counted.
  */
 export function checkRoom(context: GoogleContext, list: ListRow, arriving?: readonly TaskRow[]): void {
   const { limits, limitStatus } = context.options;
@@ -40,7 +40,9 @@ export function checkRoom(context: GoogleContext, list: ListRow, arriving?: read
   if ((inAll?.count ?? 0) >= limits.tasks) throw refuse.limitReached(limitStatus);
 }
 
-/** Adds a task: first among its siblings, or after `previous`; under a completed parent it is born completed (api 2.6 AX). */
+/**
+ * Adds a task first among its siblings or after `previous`; under a completed parent as a completed one (api 2.6 AX).
+ */
 export function insertTask(
   context: GoogleContext,
   sub: string,
@@ -138,8 +140,8 @@ function restore(context: GoogleContext, list: ListRow, task: TaskRow): void {
 }
 
 /**
- * PATCH. An edit of a deleted task answers 200 with what was sent and changes nothing, a stale etag too (api 2.6 AX). The
- * `deleted` of an assigned task is read-only (api 2.3 D).
+ * Handles PATCH. An edit of a deleted task answers 200 with the values sent but changes nothing, even when the etag is
+ * stale (api 2.6 AX). The `deleted` of an assigned task is read-only (api 2.3 D).
  */
 export function patchTask(
   context: GoogleContext,
@@ -172,7 +174,7 @@ export function patchTask(
   return writeFields(context, list, reread(context, task.seq), change);
 }
 
-/** PUT: as PATCH, but what the body omits is cleared (api 2.6 D), and the id must be in the body (api 2.2). */
+/** Handles PUT: like PATCH, but fields not in the body are cleared (api 2.6 D); the body must have the id (api 2.2). */
 export function updateTask(
   context: GoogleContext,
   sub: string,
@@ -204,7 +206,10 @@ function removeTask(context: GoogleContext, list: ListRow, task: TaskRow): TaskR
   return reread(context, task.seq);
 }
 
-/** Soft delete of a task, its descendants and, of an assigned one, the original (api 2.6 AX, P, D); a repeat is no error. */
+/**
+ * Marks a task and its descendants as deleted, and deletes the originals of assigned ones (api 2.6 AX, P, D). Deleting
+ * a deleted task again is no error.
+ */
 export function deleteTask(context: GoogleContext, sub: string, listId: string, id: string, ifMatch?: string): void {
   const list = requireList(context, sub, listId);
   const task = requireTask(context, list, id);

@@ -1,10 +1,13 @@
 import type { Page } from 'puppeteer';
 
-/** Waits for what fades or slides in: a colour or a place on its way is neither the one nor the other. */
+/**
+ * Waits for animations to end: while something fades or slides, its colour and place are neither the old nor the new
+ * ones.
+ */
 export async function animationsDone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    // What turns for ever, stands still on purpose, or goes by how far something is scrolled has no end to wait for.
+    // Endless, paused and scroll-driven animations have no end to wait for.
     const ends = document
       .getAnimations()
       .filter(

@@ -8,7 +8,9 @@ const subtask = v.strictObject({
   links: v.optional(v.array(v.pipe(v.string(), v.url()))),
 });
 
-/** The copy of a board that is offered before the board is deleted, as a program that reads it may rely on. */
+/**
+ * The copy of a board that is offered before the board is deleted: the format on which programs that read it may rely.
+ */
 export const boardSnapshotSchema = v.strictObject({
   kind: v.literal('tackboard#board'),
   title: v.string(),

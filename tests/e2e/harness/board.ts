@@ -4,7 +4,7 @@ import { press } from './press.ts';
 import { type ShownList, scrollAndRead } from './read-board.ts';
 import { until, untilEqual } from './until.ts';
 
-/** Gives an element the keyboard's focus; false where it was drawn anew meanwhile. */
+/** Focuses an element; returns false when the page has replaced it meanwhile. */
 async function holdsFocus(element: ElementHandle): Promise<boolean> {
   await element.focus();
   return element.evaluate((node) => node === document.activeElement);
@@ -23,12 +23,12 @@ export class Board {
     await until('a list on the board', () => this.page.$('section button[aria-label^="Add a task to "]'));
   }
 
-  /** A column by the title of its list. */
+  /** Finds a column by the title of its list. */
   async column(list: string): Promise<ElementHandle> {
     return until(`the list "${list}"`, () => this.page.$(byRole('region', list)));
   }
 
-  /** A card or the row of a subtask, by its title. */
+  /** Finds a card or a subtask's row by its title. */
   async card(title: string, list?: string): Promise<ElementHandle> {
     return until(`the card "${title}"`, async () => {
       const place = list === undefined ? this.page : await this.column(list);
@@ -40,7 +40,7 @@ export class Board {
     await until(`no card "${title}"`, async () => (await this.page.$(byRole('listitem', title))) === null);
   }
 
-  /** Opens the add field of a list, or finds it open, with the focus in it. */
+  /** Opens the add field of a list, unless it is open already, and returns it with the focus. */
   async addField(list: string): Promise<ElementHandle> {
     // The button and the field have the same name.
     const label = `[aria-label=${JSON.stringify(`Add a task to ${list}`)}]`;
@@ -53,7 +53,7 @@ export class Board {
     });
   }
 
-  /** Types titles into a list's add field, Enter after each. */
+  /** Types titles into a list's add field, pressing Enter after each. */
   async add(list: string, ...titles: string[]): Promise<void> {
     await this.addField(list);
     for (const title of titles) {
@@ -63,7 +63,7 @@ export class Board {
     }
   }
 
-  /** Ticks or unticks, by keyboard: a click at a point would miss a card that moves just then. Waits until it shows. */
+  /** Ticks or unticks by keyboard, since a click at a point could miss a moving card. Waits until the change shows. */
   async tick(title: string): Promise<void> {
     const box = await until(`the focus on the box of "${title}"`, async () => {
       const found = await this.page.$(byRole('checkbox', `Complete ${title}`));
@@ -75,7 +75,7 @@ export class Board {
     await until(`the box of "${title}" to change`, async () => (await checked()) !== before);
   }
 
-  /** Chooses from a card's menu; each further name is an entry of the submenu before. */
+  /** Chooses from a card's menu; each further name is an entry of the previous entry's submenu. */
   async cardMenu(title: string, ...entries: string[]): Promise<void> {
     await this.menu(`Actions for ${title}`, entries);
   }
@@ -108,7 +108,7 @@ export class Board {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Titles of the open top-level cards of a list that are in the document, from top to bottom. */
+  /** Returns the titles of a list's open top-level cards that are in the document, from top to bottom. */
   async titles(list: string): Promise<string[]> {
     const cards = await this.page.evaluate((name) => {
       const column = document.querySelector(`section[aria-label=${JSON.stringify(name)}]`);
@@ -131,7 +131,7 @@ export class Board {
     await untilEqual(`the cards of "${list}"`, () => this.titles(list), [...titles]);
   }
 
-  /** Titles of the lists, from left to right, as far as they are in the document. */
+  /** Returns the titles of the lists that are in the document, from left to right. */
   lists(): Promise<string[]> {
     return this.page.$$eval('section[data-column]', (columns) =>
       columns
@@ -144,12 +144,14 @@ export class Board {
     );
   }
 
-  /** Waits until the header says that nothing is owed any more. */
+  /** Waits until the header says that everything is saved. */
   async saved(limit?: number): Promise<void> {
     await until('"All saved"', () => this.page.$('::-p-text(All saved)'), limit);
   }
 
-  /** The whole board, read off the document while scrolling through it; `details` for the notes of subtasks as well. */
+  /**
+   * Reads the whole board from the document while scrolling through it; with `details` the notes of subtasks as well.
+   */
   readAll({ details = false } = {}): Promise<ShownList[]> {
     return scrollAndRead(this.page, details);
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** The source of what finds elements by role in a page. */
+/** Bundles the script that finds elements by role in a page, and returns its source. */
 export async function bundleRoles(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -2,12 +2,13 @@ import { Puppeteer } from 'puppeteer';
 
 const HANDLER = 'role';
 
-/** A selector for the element with a role and an accessible name. It needs `teachRoles` once in the process. */
+/** A selector for the element with a role and an accessible name. Call `teachRoles` once in the process before. */
 export const byRole = (role: string, name: string): string => `${HANDLER}/${JSON.stringify([role, name])}`;
 
 /**
- * Makes the selectors of `byRole` known to puppeteer. Its own `::-p-aria` has the browser build the whole accessibility
- * tree for every question and sends half a dozen messages for it, which was a good part of what browser tests did.
+ * Registers the selectors of `byRole` with puppeteer. Puppeteer's own `::-p-aria` makes the browser build the whole
+ * accessibility tree for every query and send half a dozen messages, which was a large part of the work of browser
+ * tests.
  */
 export function teachRoles(source: string): void {
   if (Puppeteer.customQueryHandlerNames().includes(HANDLER)) return;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 
-/** So long a page may take to go before it is asked again, in milliseconds, and so often it is. */
+/** How long a page may take to close before it is asked again, in milliseconds, and how often it is asked. */
 const AGAIN_MS = 5000;
 const TRIES = 20;
 
 /**
- * Has a page close though it is just loading itself anew: Chromium drops what it is asked at that moment, about one time in
- * five, and Puppeteer waits for the end of the page without end.
+ * Makes a page close even while it is reloading: Chromium then ignores about one request in five to close, and
+ * Puppeteer would wait for the page's end forever.
  */
 export function closeSurely(page: Page): void {
   const close = page.close.bind(page);

@@ -2,20 +2,23 @@ import type { ShownList, ShownTask } from './read-board.ts';
 import type { ServiceList, ServiceTask } from './tasks-service.ts';
 
 interface Comparison {
-  /** How many values were compared. */
+  /** The number of values compared. */
   readonly fields: number;
   readonly differences: readonly string[];
 }
 
-/** How the board shows siblings: open ones by position, then those done, newest first. */
+/**
+ * Returns siblings in the order in which the board shows them: open ones by position, then completed ones, newest
+ * first.
+ */
 function shownOrder(tasks: readonly ServiceTask[]): ServiceTask[] {
   const done = tasks.filter((task) => task.done).toSorted((a, b) => (a.completed < b.completed ? 1 : -1));
   return [...tasks.filter((task) => !task.done), ...done];
 }
 
 /**
- * The board against the service, value by value: every task's title, notes, day, status, parent and place among its
- * siblings. Subtasks stand in the service's own order on both sides.
+ * Compares the board with the service value by value: every task's title, notes, day, status, parent and place among
+ * its siblings. Subtasks are in the service's own order on both sides.
  */
 export function compare(shown: readonly ShownList[], service: readonly ServiceList[]): Comparison {
   const differences: string[] = [];
@@ -29,7 +32,7 @@ export function compare(shown: readonly ShownList[], service: readonly ServiceLi
     for (const [index, task] of there.entries()) {
       const card = here[index];
       const place = `${where} / ${index + 1}`;
-      // Title and place together say which task it is; a parent is the path that leads to it.
+      // Title and place together identify a task; its parent is given by the path to it.
       same(`${place} title`, card?.title, task.title || 'Untitled task');
       same(`${place} notes`, card?.notes, task.notes);
       same(`${place} day`, card?.due ?? null, task.due);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Sends downloads of this person's windows into a folder in `within`; the answer reads the JSON file that comes, by and by. */
+/**
+ * Directs downloads of this person's windows to a folder in `within`. The returned function waits for the JSON file and
+ * reads it.
+ */
 export async function downloads(
   visitor: Visitor,
   within: string,

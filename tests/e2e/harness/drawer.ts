@@ -1,7 +1,7 @@
 import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Opens the drawer by the sync state in the header. */
+/** Opens the drawer with the sync state in the header. */
 export async function openDrawer(visitor: Visitor, tab?: string): Promise<void> {
   const drawer = () => visitor.page.$('[role="dialog"] [role="tablist"]');
   await until('the drawer', async () => {
@@ -12,7 +12,7 @@ export async function openDrawer(visitor: Visitor, tab?: string): Promise<void> 
   if (tab !== undefined) await visitor.click('tab', tab);
 }
 
-/** Closes it, and waits until it is gone. */
+/** Closes the drawer, and waits until it is gone. */
 export async function closeDrawer(visitor: Visitor): Promise<void> {
   await visitor.click('button', 'Close changes and copies');
   await until('no drawer', async () => (await visitor.page.$('[role="dialog"]')) === null);

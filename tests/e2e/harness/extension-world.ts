@@ -7,7 +7,7 @@ import { pressOn, shows } from './popup.ts';
 import { leaveTraces } from './traces.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Opens the popup and signs in; `title` is a task that the account has. */
+/** Opens the popup and signs in; `title` is one of the account's tasks. */
 export async function signInPopup(extension: Extension, account: string, title: string): Promise<Page> {
   const popup = await extension.open('popup/popup.html');
   await pressOn(popup, 'link', 'Sign in with Google');
@@ -22,11 +22,13 @@ export async function launchExtension(world: World): Promise<Extension> {
   return Extension.in((await world.launch(join(world.dataDir, 'extension-profile'), folder)).browser);
 }
 
-/** What a failed test of the extension leaves in reports/. */
+/** Writes the traces of a failed extension test to reports/. */
 export const leaveTracesOf = async (extension: Extension, world: World, test: string): Promise<void> =>
   leaveTraces(`extension ${test}`, await extension.browser.pages().catch(() => []), world.traces);
 
-/** A world with a person of these lists who is signed in in the popup, which shows the task of this title. */
+/**
+ * Opens a world with a person who has these lists and is signed in in the popup, which shows the task of this title.
+ */
 export async function openPopupWorld(
   lists: Readonly<Record<string, readonly Plant[]>>,
   title: string,

@@ -7,7 +7,7 @@ import { closeSurely } from './close-surely.ts';
 import { listenTo } from './traces.ts';
 import { until } from './until.ts';
 
-/** Id of an extension that was built without a key of its own. */
+/** The id of an extension built without a key of its own. */
 export const EXTENSION_ID = new URL(extensionUrlOf(DEVELOPMENT_EXTENSION_KEY)).hostname.split('.')[0] as string;
 export const EXTENSION_ORIGIN = `chrome-extension://${EXTENSION_ID}`;
 
@@ -37,8 +37,8 @@ export function changeManifest(
 }
 
 /**
- * The extension in one browser. Nobody stays attached to its worker, which would keep it alive; what it does is seen, and
- * its end is caused, by CDP's ServiceWorker domain, which another page's session has.
+ * The extension in one browser. Nothing stays attached to its worker, since that would keep it alive; the worker is
+ * observed and ended through CDP's ServiceWorker domain, in the session of another page.
  */
 export class Extension {
   readonly browser: Browser;
@@ -51,7 +51,7 @@ export class Extension {
   private ended = 0;
   private since = performance.now();
   private broken = false;
-  /** Windows of sign-ins that were answered: Chrome lists them for a while after they have closed. */
+  /** Sign-in windows that were answered: Chrome lists them for a while after they have closed. */
   private readonly answered = new WeakSet<Target>();
 
   private constructor(browser: Browser, root: CDPSession, watcher: CDPSession, id: string) {
@@ -77,7 +77,7 @@ export class Extension {
 
   private hear({ scriptURL, versionId, runningStatus, status }: Protocol.ServiceWorker.ServiceWorkerVersion): void {
     if (!scriptURL.startsWith(`chrome-extension://${this.id}/`)) return;
-    // Of a version that another has followed.
+    // A version that a newer one has replaced.
     if (status === 'redundant' && versionId !== this.version) return;
     if (runningStatus !== this.status || versionId !== this.version) {
       if (runningStatus === 'starting') this.begun += 1;
@@ -100,12 +100,12 @@ export class Extension {
     return page;
   }
 
-  /** How often the worker was seen to start. */
+  /** The number of times that the worker was seen to start. */
   get starts(): number {
     return this.begun;
   }
 
-  /** Whether the worker threw, or could not be registered. */
+  /** True when the worker threw, or could not be registered. */
   get failed(): boolean {
     return this.broken;
   }
@@ -114,14 +114,14 @@ export class Extension {
     return this.status === 'running';
   }
 
-  /** For how long no worker has been running since one was seen to end, in milliseconds. */
+  /** The time in milliseconds for which no worker has been running, since one was seen to end. */
   get restingFor(): number {
     return this.status === 'stopped' && this.ended > 0 ? performance.now() - this.since : 0;
   }
 
   /**
-   * Ends the worker at once, in the middle of whatever it does, as soon as its script runs. False: there was none, though
-   * one may follow the moment it is gone.
+   * Ends the worker at once, whatever it is doing, as soon as its script runs. Returns false when there was none,
+   * though a new one may start immediately afterwards.
    */
   async killWorker(): Promise<boolean> {
     if (this.status === 'stopped') return false;
@@ -132,7 +132,7 @@ export class Extension {
     return true;
   }
 
-  /** Runs code in the worker, which must be running or about to. */
+  /** Runs code in the worker, which must be running or starting. */
   async inWorker<T>(expression: string): Promise<T> {
     const { value } = await until('an answer of the worker', async () => {
       const { targetInfos } = await this.root.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
@@ -147,7 +147,7 @@ export class Extension {
     return value;
   }
 
-  /** Attaches to a worker no longer than `use` takes. */
+  /** Attaches to a worker only for as long as `use` takes. */
   private async attached<T>(targetId: string, use: (session: CDPSession) => Promise<T>): Promise<T> {
     const { sessionId } = await this.root.send('Target.attachToTarget', { targetId, flatten: true });
     try {
@@ -160,7 +160,7 @@ export class Extension {
     }
   }
 
-  /** The window of a sign-in that waits for an answer. */
+  /** The window of a sign-in that is waiting for an answer. */
   get asked(): Target | undefined {
     const isGoogle = (url: string) => url.includes('/o/oauth2/') || url.includes('/api/oAuth');
     return this.browser

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** What has the focus, in words; 'BODY' where it is lost. */
+/** Describes the focused element; 'BODY' when the focus is lost. */
 export const focused = ({ page }: Visitor) =>
   page.evaluate(() => {
     const at = document.activeElement;

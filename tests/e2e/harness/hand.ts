@@ -11,33 +11,33 @@ async function pressAndPull({ page: { mouse } }: Visitor, from: Point): Promise<
   await mouse.move(from.x + 6, from.y + 6, { steps: 3 });
 }
 
-/** Pulls what is at a point to another one, by mouse, in one go. */
+/** Drags whatever is at one point to another by mouse, in one go. */
 export async function dragByMouse(visitor: Visitor, from: Point, to: Point): Promise<void> {
   await pressAndPull(visitor, from);
   await handTo(visitor, to);
   await visitor.page.mouse.up();
 }
 
-/** Takes what is at a point into the hand, by mouse. */
+/** Lifts whatever is at a point by mouse. */
 export async function lift(visitor: Visitor, from: Point): Promise<void> {
   await pressAndPull(visitor, from);
   await until('something in the hand', () => visitor.page.$('.in-hand'));
 }
 
-/** Moves the hand. */
+/** Moves the pointer, with whatever it has lifted. */
 export async function handTo(visitor: Visitor, to: Point): Promise<void> {
   await visitor.page.mouse.move(to.x, to.y, { steps: 12 });
   await visitor.page.mouse.move(to.x, to.y);
 }
 
-/** Opens the hand where it is, and waits until nothing moves any more. */
+/** Releases the mouse button, and waits until nothing moves any more. */
 export async function letGo(visitor: Visitor): Promise<void> {
   await visitor.page.mouse.up();
   await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
   await layoutStill(visitor.page);
 }
 
-/** Where an element is, once nothing moves any more. */
+/** The box of an element, once nothing moves any more. */
 export const boxOf = async (visitor: Visitor, role: string, name: string) =>
   boxAtRest(visitor, await visitor.find(role, name), name);
 
@@ -49,7 +49,7 @@ export async function middleOf(visitor: Visitor, selector: string): Promise<Poin
 }
 
 async function boxAtRest({ page }: Visitor, element: ElementHandle, name: string) {
-  // What slides in is not where it will be.
+  // An element that is sliding in has not reached its place yet.
   await animationsDone(page);
   await layoutStill(page);
   const box = await element.boundingBox();

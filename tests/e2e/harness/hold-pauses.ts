@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 
 /**
- * From now on the timers of `ms` milliseconds that this page starts end when they are told to, with the answer, so that the
- * machine may take its time: the last one that was started, as one that is started again does.
+ * From now on, timers of `ms` milliseconds that this page starts do not fire by themselves, so that a slow machine has
+ * time. The returned function fires the one started last, as when a page restarts its timer.
  */
 export async function holdPauses(page: Page, ms: number): Promise<() => Promise<unknown>> {
   await page.evaluate((pause) => {

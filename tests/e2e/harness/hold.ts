@@ -3,7 +3,10 @@ import type { World } from './world.ts';
 
 export const WRITES: readonly string[] = ['POST', 'PATCH', 'DELETE'];
 
-/** The service answers no such request of an account, nor a batch of them, until the answer is called. */
+/**
+ * Makes an account's requests of these methods, and batches with them, meet `fault` until the returned function is
+ * called.
+ */
 export function hold(
   { clouds }: World,
   account: string,

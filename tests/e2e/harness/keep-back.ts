@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'puppeteer';
 import type { Visitor } from './visitor.ts';
 
-/** Lets the page read every file from the server, past service worker and cache. */
+/** Makes the page read every file from the server, bypassing service worker and cache. */
 export async function fromTheServer(page: Page): Promise<CDPSession> {
   const session = await page.createCDPSession();
   await session.send('Network.enable');
@@ -10,7 +10,7 @@ export async function fromTheServer(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Keeps back the page's requests for a file until they are let go. */
+/** Holds the page's requests for a file until `letGo` is called. */
 export async function keepBack({ page }: Visitor, file: string): Promise<{ url: string; letGo(): Promise<unknown> }> {
   const waiting: string[] = [];
   const session = await fromTheServer(page);

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer';
 
 /**
- * What a designer would wince at, one line each: a page that scrolls sideways, a control or title that is cut off where
- * nothing scrolls it into view, controls that lie on one another, words that stick out of their control, words squeezed
- * into a column of letters.
+ * Finds layout faults that a designer would object to, one line each: a page that scrolls sideways, a control or title
+ * that is cut off where nothing can scroll it into view, overlapping controls, words that stick out of their control,
+ * and words squeezed into a column of letters.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -16,7 +16,10 @@ function findFaults(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
 
-  /** How the part of a box that can be seen is cut, one way, by what hides its overflow and does not scroll that way. */
+  /**
+   * Returns what cuts off the visible part of a box in one direction: an ancestor that hides its overflow without
+   * scrolling.
+   */
   const cutBy = (element: Element, way: 'across' | 'upright'): string | null => {
     const [overflow, start, end] =
       way === 'across' ? (['overflowX', 'left', 'right'] as const) : (['overflowY', 'top', 'bottom'] as const);
@@ -43,7 +46,7 @@ function findFaults(): string[] {
     const by = cutBy(control, 'across') ?? cutBy(control, 'upright');
     if (by !== null) faults.push(`${nameOf(control)} is cut by ${by}`);
   }
-  /** Whether it stands where the flow of a box around it puts it, and nothing between them cuts or scrolls it. */
+  /** Returns true when normal flow places an element inside `box`, and nothing between them cuts or scrolls it. */
   const flowsIn = (element: Element, box: Element): boolean => {
     for (let part = element; part !== box; part = part.parentElement ?? box) {
       const { position, overflow } = getComputedStyle(part);
@@ -58,7 +61,7 @@ function findFaults(): string[] {
       const next = other.getBoundingClientRect();
       const across = Math.min(box.right, next.right) - Math.max(box.left, next.left);
       const upright = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
-      // A finger may be given the edge of what is beside.
+      // An element may extend a control's touch area over the edge of its neighbour.
       if (across < 2 || upright <= Math.min(box.height, next.height) / 2 || one.contains(other)) continue;
       let around: Element = one;
       while (!around.contains(other)) around = around.parentElement ?? root;
@@ -67,7 +70,7 @@ function findFaults(): string[] {
   }
   for (const element of document.querySelectorAll('button, a, h1, h2, p, span, label')) {
     const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    // Words for screen readers alone are a pixel wide.
+    // Words for screen readers only are a pixel wide.
     if (text.length === 0 || !isShown(element) || element.getBoundingClientRect().width < 2) continue;
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -84,7 +87,10 @@ function findFaults(): string[] {
   return [...new Set(faults)];
 }
 
-/** Controls that answer to less than so many pixels each way, one line each; not links in a text, nor what something covers. */
+/**
+ * Finds controls whose target is smaller than `least` pixels either way, one line each, but no links in text or covered
+ * ones.
+ */
 export const smallTargets = (page: Page, least: number, within = 'body'): Promise<string[]> =>
   page.evaluate(findSmall, least, within);
 
@@ -112,7 +118,7 @@ function findSmall(least: number, within: string): string[] {
   return small;
 }
 
-/** Whether what has the focus shows it: by an outline or a ring, its own or that of the field around it. */
+/** Tells whether the focused element shows its focus, by an outline or ring of its own or of the field around it. */
 export const focusShows = (page: Page): Promise<{ name: string; shows: boolean }> =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -125,7 +131,7 @@ export const focusShows = (page: Page): Promise<{ name: string; shows: boolean }
     return { name, shows: ringed(element) || ringed(element.parentElement) || ringed(element.closest('label')) };
   });
 
-/** Whether a part of what has the focus can be seen, in the page; true where nothing has it. */
+/** Runs in the page: returns true when part of the focused element is visible, or when nothing has the focus. */
 export function focusIsInSight(): boolean {
   const element = document.activeElement;
   if (!element || element === document.body) return true;

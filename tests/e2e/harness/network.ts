@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 
-/** A request of a page that a page must not make. */
+/** A request by a page that pages must not make. */
 export interface Offence {
   readonly page: string;
   readonly method: string;
@@ -8,15 +8,15 @@ export interface Offence {
   readonly url: string;
 }
 
-/** What a page may fetch of its own origin: its document, scripts, styles, fonts and pictures. */
+/** The types of files that a page may fetch from its own origin. */
 const ownTypes = new Set(['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Manifest']);
 
-/** Signing in navigates here; its forms are posted by the pages of the other origin, not by ours. */
+/** Signing in navigates to these paths; their forms are posted by pages of the other origin, not by ours. */
 const signInPaths = /^\/(o\/oauth2\/v2\/auth|api\/oAuth)(\/|$)/;
 
 /**
- * Listens to every request of a page by CDP, before the page can make one. Workers have targets of their own and are
- * no pages: what they ask for never shows up here.
+ * Observes every request of a page by CDP, from before its first one. Workers are targets of their own, not pages:
+ * their requests never appear here.
  */
 export async function watchNetwork(page: Page, origin: string, offences: Offence[], log: string[]): Promise<void> {
   const session = await page.createCDPSession();
@@ -30,11 +30,11 @@ export async function watchNetwork(page: Page, origin: string, offences: Offence
 
 function allowed({ method, type, url }: Offence, origin: string): boolean {
   const { origin: from, pathname, protocol } = new URL(url);
-  // A file that the page made itself, on its way to the person's disk.
+  // A file that the page made itself, being saved to the person's disk.
   if (protocol === 'blob:' && type === 'Document') return from === origin;
-  // Pictures, fonts and the sound that the page made itself: nothing goes over a network.
+  // Pictures, fonts and sound that the page made itself: nothing goes over a network.
   if (protocol === 'data:' || protocol === 'blob:') return ['Image', 'Font', 'Media'].includes(type);
-  // The browser asks for the icon of a tab by itself, and names no type.
+  // The browser itself requests the icon of a tab, and gives no type.
   const icon = type === 'Other' && pathname === '/icon.svg';
   if (type === 'Document' && signInPaths.test(pathname)) return true;
   return method === 'GET' && from === origin && (icon || ownTypes.has(type));

@@ -1,4 +1,4 @@
-/** Deterministic choice: the same seed gives the same row of whole numbers, each from 0 to `below` - 1. */
+/** A deterministic choice: the same seed gives the same sequence of whole numbers, each from 0 to `below` - 1. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

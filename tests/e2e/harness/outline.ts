@@ -1,4 +1,4 @@
-/** What the board's cards and the service's tasks have in common. */
+/** The properties that the board's cards and the service's tasks share. */
 export interface Task {
   readonly title: string;
   readonly notes: string;
@@ -8,8 +8,8 @@ export interface Task {
 }
 
 /**
- * Tasks as lines that a test can write down: `Buy milk @2026-11-30 "oat"`, subtasks indented by two blanks, a tick before
- * what is done. Open ones in their order, then those done by title.
+ * Formats tasks as lines that a test can write down: `Buy milk @2026-11-30 "oat"`, with subtasks indented by two blanks
+ * and completed tasks marked by a tick. Open ones come in their order, then completed ones by title.
  */
 export function outline(tasks: readonly Task[], indent = ''): string[] {
   const open = tasks.filter((task) => !task.done);
@@ -20,7 +20,7 @@ export function outline(tasks: readonly Task[], indent = ''): string[] {
   ]);
 }
 
-/** Lists by title as outlines. */
+/** Formats lists as outlines, by title. */
 export function outlines(
   lists: readonly { readonly title: string; readonly tasks: readonly Task[] }[],
 ): Record<string, string[]> {

@@ -1,10 +1,10 @@
 import { type Act, REST, type Scene } from './story.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Alt, Shift and an arrow. */
+/** The arrow to press with Alt and Shift. */
 const STEPS = { down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' } as const;
 
-/** Does one act of a story by keyboard, as a person would, and waits until the board shows what it must. */
+/** Performs one act of a story by keyboard, as a person would, and waits until the board shows the expected result. */
 export async function perform(visitor: Visitor, { act, lists }: Scene): Promise<void> {
   await doAct(visitor, act);
   for (const { title, tasks } of lists) {

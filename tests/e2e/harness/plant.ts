@@ -1,6 +1,6 @@
 import type { LocalClouds } from '../../../local/clouds.ts';
 
-/** A task to put into an account: a title, or with more. */
+/** A task to put into an account: just a title, or with more. */
 export type Plant =
   | string
   | {
@@ -8,16 +8,16 @@ export type Plant =
       notes?: string;
       due?: string;
       done?: boolean;
-      /** Made by a repetition, which the API does not show. */
+      /** Belongs to a repeating task, which the API does not show. */
       repeats?: boolean;
-      /** The address of the document or the Chat space it was assigned in. */
+      /** The address of the document or the Chat space in which it was assigned. */
       assigned?: string;
       subtasks?: readonly Plant[];
     };
 
 /**
- * Puts lists and tasks into the local Google as another device would have; the first list is the account's own
- * 'My Tasks', renamed. The answer is the ids of the lists by title.
+ * Puts lists and tasks into the local Google as another device would; the first list is the account's own 'My Tasks',
+ * renamed. Returns the ids of the lists by title.
  */
 export function plant(
   { google }: LocalClouds,
@@ -62,7 +62,7 @@ export function plant(
   }
 }
 
-/** A calendar day of this device, so many days from today, as 'YYYY-MM-DD'. */
+/** The calendar day of this device `days` days from today, as 'YYYY-MM-DD'. */
 export function dayFromNow(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);

@@ -1,15 +1,15 @@
 import type { ElementHandle, Page } from 'puppeteer';
 
 /**
- * Clicks an element once it rests where it is, and answers whether the press reached it: one that the layout moved away
- * from under the pointer can be looked for and pressed again, and one that was pressed is never pressed twice.
+ * Clicks an element once it rests, and returns true when the press reached it. If the layout moved the element away
+ * from under the pointer, the caller can find and press it again; one that was pressed is never pressed twice.
  */
 export async function press(element: ElementHandle): Promise<boolean> {
   if (!(await element.evaluate(comeToRest))) return false;
   try {
     await element.click();
   } catch (error) {
-    // The press closed its own page, before the browser could say that it was done.
+    // The press closed its own page, before the browser could report that it was done.
     if (element.frame.detached) return true;
     throw error;
   }
@@ -21,7 +21,7 @@ export async function press(element: ElementHandle): Promise<boolean> {
   }
 }
 
-/** Waits until nothing in the page has moved for some frames, so that places measured now are still true when used. */
+/** Waits until nothing in the page has moved for some frames, so that positions measured now still hold when used. */
 export async function layoutStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -42,7 +42,10 @@ export async function layoutStill(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: waits for two frames without movement, then listens for the press. False where it is gone. */
+/**
+ * Runs in the page: waits for two frames without movement, then listens for the press. Returns false when the node is
+ * gone.
+ */
 async function comeToRest(node: Element): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });

@@ -4,13 +4,13 @@ import { en } from '../../../src/features/messages/en.ts';
 const PLAIN = [...'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpRrSsTtUuVvWwXxYyZz'];
 const FOREIGN = [...'ÄäḂḃĈĉĎďÉéḞḟĜĝĤĥÎîĴĵĶķĹĺṀṁÑñÖöṔṕŘřŠšŤťÛûṼṽŴŵẊẋÝýŽž'];
 const ACCENTED = new Map(PLAIN.map((letter, index) => [letter, FOREIGN[index] ?? letter]));
-/** What makes a text longer: words of usual length, so that it wraps where a translation would. */
+/** Padding for texts: words of usual length, so that a text wraps where a translation would. */
 const MORE = [...'ñéẃ łéttérś ädd wïdth '.repeat(40)];
 const [RLM, RLO, PDF] = ['\u200f', '\u202e', '\u202c'];
 
 /**
- * A text of the English messages in the pseudo-language: with accents, 40 % longer, and run from right to left by an
- * override behind a right-to-left mark, which `dir=auto` takes for a first letter. Digits stay as they are.
+ * Translates an English message into the pseudo-language: accented, 40 % longer, and made to run from right to left by
+ * an override after a right-to-left mark, which `dir=auto` takes for the first letter. Digits stay as they are.
  */
 export function pseudo(text: string): string {
   const letters = [...text].filter((letter) => ACCENTED.has(letter)).length;
@@ -18,17 +18,17 @@ export function pseudo(text: string): string {
   const more = MORE.slice(0, Math.ceil(letters * 0.4))
     .join('')
     .trim();
-  // One word stays one, as long as languages have them.
+  // A single word stays a single word, up to the length that words of real languages have.
   return `${RLM}${RLO}${accented}${letters > 8 ? ' ' : ''}${more}${PDF}`;
 }
 
 /**
- * Says what stands on the page in the pseudo-language, from right to left: the product's words and, as a user of such a
- * language would have them, titles and notes. Names that no language changes stay. Initials are no words.
+ * Replaces the text on the page by the pseudo-language, from right to left: the product's words and, as a user of such
+ * a language would write them, titles and notes. Names that are never translated stay, and so do initials.
  */
 export async function speakPseudo(page: Page): Promise<void> {
   const texts = await page.evaluate((product) => {
-    // Attributes are nodes as well.
+    // Attributes are nodes too.
     const nodes: Node[] = [...document.querySelectorAll('[placeholder]')].flatMap(
       (field) => field.getAttributeNode('placeholder') ?? [],
     );
@@ -46,7 +46,7 @@ export async function speakPseudo(page: Page): Promise<void> {
     for (const [index, node] of pseudoNodes.entries()) node.nodeValue = said[index] ?? '';
     document.documentElement.dir = 'rtl';
     dispatchEvent(new Event('resize'));
-    // What follows the size of its words has followed.
+    // Layout that depends on the length of texts needs these frames to adapt.
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
   }, texts.map(pseudo));

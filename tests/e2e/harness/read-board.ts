@@ -16,9 +16,9 @@ export interface ShownList {
 }
 
 /**
- * Reads the board as a screen reader meets it: regions, lists, items, boxes and their names, from the document alone,
- * scrolling column after column so that everything has been drawn once. Opens what is folded away; `details` also opens
- * every subtask's panel, since rows do not show their notes.
+ * Reads the board as a screen reader perceives it: regions, lists, items, boxes and their names, from the document
+ * alone, scrolling through every column so that everything has been drawn once. Unfolds folded parts; with `details` it
+ * also opens every subtask's panel, since rows do not show their notes.
  */
 export function scrollAndRead(page: Page, details: boolean): Promise<ShownList[]> {
   return page.evaluate(readInPage, details);
@@ -33,12 +33,12 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
       /auto|scroll/.test(`${getComputedStyle(element).overflowX} ${getComputedStyle(element).overflowY}`),
     );
 
-  /** The notes of a task, from its panel. The row is looked for anew: opening a panel draws the board again. */
+  /** Reads the notes of a task from its panel. The row is looked up anew: opening a panel redraws the board. */
   async function notesOf(id: string, title: string): Promise<string> {
     for (let frames = 0; frames < 600; frames += 1) {
       if (frames % 60 === 0) {
         const row = document.querySelector<HTMLElement>(`[role="listitem"][data-task="${CSS.escape(id)}"]`);
-        // In view, so that its card stays in the document while the panel opens.
+        // Scrolled into view, so that its card stays in the document while the panel opens.
         row?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
         // A real press gives the row the focus first.
         row?.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
       const panel = document.querySelector('[role="dialog"][aria-label="Task details"]');
       const field = (name: string) =>
         panel?.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${name}"]`)?.value;
-      // A row's own title, or the same without its labels.
+      // The title equals the row's, or the row's without its labels.
       const shown = field('Title') ?? '';
       if (shown !== '' && (shown === title || title.endsWith(` ${shown}`))) return field('Notes') ?? '';
     }
@@ -60,7 +60,7 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
       [...item.querySelectorAll(selector)].filter((found) => found.closest('[role="listitem"]') === item);
     const own = (selector: string) => allOwn(selector)[0];
     const text = labelled(item)?.textContent ?? '';
-    // A label is the emoji that leads the title in the service, and a chip here.
+    // In the service a label is the emoji before the title; here it is a chip.
     const marks = allOwn('.chip.label').map((chip) => chip.firstChild?.textContent ?? '');
     const title = marks.length > 0 && !text.startsWith(marks[0] ?? '') ? `${marks.join('')} ${text}` : text;
     const subtasks: ShownTask[] = [];
@@ -72,7 +72,7 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
       done: (own('input[type="checkbox"]') as HTMLInputElement | undefined)?.checked ?? false,
       subtasks,
     };
-    // All rows first: a panel that opens may draw them anew.
+    // All rows are read first, since an opening panel may redraw them.
     const read = await Promise.all(rows.map(taskOf));
     for (const [index, row] of read.entries()) {
       const rowId = (rows[index] as HTMLElement).dataset.task ?? '';
@@ -94,7 +94,7 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
   }
 
   async function readColumn(column: Element): Promise<ShownTask[]> {
-    // A list that is being read, or drawn, says nothing yet; one without tasks says so.
+    // A list still being read or drawn shows nothing yet; an empty one shows that it is empty.
     const speaks = () => column.querySelector('[role="list"], .empty, .completed-toggle') !== null;
     for (let frames = 0; frames < 6000 && column.isConnected && !speaks(); frames += 1) await frame();
     const folded = [...column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')].find((button) =>
@@ -105,7 +105,7 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
     const open = new Map<number, ShownTask>();
     const done = new Map<number, ShownTask>();
     const collect = async () => {
-      // More subtasks, and the next month of completed tasks.
+      // Unfolds further subtasks, and the next month of completed tasks.
       const folded = 'button.show-more, button.completed-toggle:not([aria-expanded])';
       for (const more of column.querySelectorAll<HTMLElement>(folded)) more.click();
       for (const button of column.querySelectorAll<HTMLElement>('button[aria-expanded="false"]')) {
@@ -136,10 +136,10 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
   const board = first?.parentElement;
   if (!board) return [];
   const any = document.querySelector<HTMLElement>('[role="listitem"][data-task]');
-  // Opened before anything is measured: the panel takes room from the board.
+  // Opened before anything is measured: the panel takes space from the board.
   if (details && any) await notesOf(any.dataset.task ?? '', labelled(any)?.textContent ?? '');
   await sweep(board, 'x', async () => {
-    // Asked for anew each time: reading one scrolls, and others may leave the document or be drawn again.
+    // Queried anew each time: reading a column scrolls, and others may leave the document or be redrawn.
     const columns = () => [...document.querySelectorAll<HTMLElement>('section[data-column]')];
     const met = new Set<string>();
     const next = () => columns().find(({ dataset: { column = '' } }) => !read.has(column) && !met.has(column));
@@ -149,11 +149,11 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
       const left = column.getBoundingClientRect().left + board.scrollLeft;
       const title = column.getAttribute('aria-label') ?? '';
       const tasks = await readColumn(column);
-      // One that left while it was read is met again at the next stop.
+      // A column that left the document while it was read is read again at the next stop.
       if (column.isConnected) read.set(key, { left, list: { title, tasks } });
     }
   });
-  // Closing gives the focus back to a card, which scrolls: the way back to the start comes after it.
+  // Closing returns the focus to a card, which scrolls; so scroll back to the start only afterwards.
   document.querySelector<HTMLElement>('[aria-label="Close details"]')?.click();
   await frame();
   board.scrollTo({ left: 0, behavior: 'instant' });

@@ -3,14 +3,16 @@ import type { Page } from 'puppeteer';
 interface Question {
   readonly database: RegExp;
   readonly store: string;
-  /** A record's value; without it how many there are. */
+  /** The key of a record whose value is wanted; without it, the records are counted. */
   readonly key?: string;
-  /** What it has instead of some of its fields. */
+  /** New values for some of the record's fields. */
   readonly change?: Readonly<Record<string, unknown>>;
   readonly mode?: IDBTransactionMode;
 }
 
-/** Asks a store of the page's origin. Resolves when the transaction is over, in its turn behind those that were begun before. */
+/**
+ * Queries a store of the page's origin. Resolves when the transaction is over, which waits for those begun before it.
+ */
 const ask = <Answer>(page: Page, { database, store, key, change, mode = 'readonly' }: Question): Promise<Answer> =>
   page.evaluate(
     async (pattern, storeName, recordKey, changed, transactionMode) => {
@@ -45,17 +47,20 @@ const ask = <Answer>(page: Page, { database, store, key, change, mode = 'readonl
 
 const OPERATIONS = { database: /^tackboard-\d/, store: 'ops' };
 
-/** Operations in the database of the page's account. */
+/** The number of operations in the database of the page's account. */
 export const owed = (page: Page): Promise<number> => ask(page, OPERATIONS);
 
-/** Resolves when all that the page has asked its database to keep is kept: transactions on a store follow one another. */
+/**
+ * Resolves when everything that the page has asked its database to store is stored: transactions on a store run in
+ * order.
+ */
 export const kept = async (page: Page): Promise<void> => {
   await ask(page, { ...OPERATIONS, mode: 'readwrite' });
 };
 
 const SESSION = { database: /^tackboard-session$/, store: 'session', key: 'session' };
 
-/** What engines of the page's origin remember between their starts, which no page of the product reads. */
+/** Reads what engines of the page's origin remember between their starts; no page of the product reads it. */
 export const keptSession = <Kept = unknown>(page: Page): Promise<Kept> => ask(page, SESSION);
 
 export const changeSession = (page: Page, change: Question['change'] & {}): Promise<unknown> =>
@@ -67,7 +72,10 @@ interface KeptTasks {
   readonly tasks: readonly { readonly title: string }[];
 }
 
-/** What the page's account has of a list of few tasks; a `change` comes into each of them, as none of the product would. */
+/**
+ * Reads the tasks that the page's account has stored of a short list; a `change` is written into each, which the
+ * product itself would never do.
+ */
 export async function keptTasks(page: Page, listId: string, change?: object): Promise<readonly { title: string }[]> {
   const { tasks } = await ask<KeptTasks>(page, tasksOf(listId));
   if (!change) return tasks;

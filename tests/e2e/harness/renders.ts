@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer';
 
 /**
- * Runs before a page's own scripts: what React tells its developer tools of, in a production build as well. Counts the
- * commits in which something on the board was rendered: React keeps the nodes of a part where nothing was.
+ * Runs before a page's own scripts and poses as React's developer tools, which works in a production build too. Counts
+ * the commits in which something on the board was rendered: React keeps the nodes of a part in which nothing was.
  */
 export const COUNT_BOARD_RENDERS = `(() => {
   const counted = { commits: 0, board: 0 };
@@ -30,7 +30,7 @@ export const COUNT_BOARD_RENDERS = `(() => {
   };
 })();`;
 
-/** Commits of the page so far, and those that rendered something on the board. */
+/** The number of commits of the page so far, and of those that rendered something on the board. */
 export const rendersOf = (page: Page): Promise<{ commits: number; board: number }> =>
   page.evaluate(() => ({
     ...(globalThis as unknown as { boardRenders: { commits: number; board: number } }).boardRenders,

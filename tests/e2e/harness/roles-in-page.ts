@@ -1,6 +1,6 @@
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 
-/** The first element below `root` that a screen reader meets with this role and accessible name; it runs in pages. */
+/** Runs in pages: finds the first element below `root` that has this role and accessible name for a screen reader. */
 export function first(root: ParentNode, role: string, name: string): Element | null {
   for (const element of root.querySelectorAll('*')) {
     const isIt = getRole(element) === role && computeAccessibleName(element) === name;

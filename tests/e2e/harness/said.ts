@@ -2,8 +2,8 @@ import type { Page } from 'puppeteer';
 import { until } from './until.ts';
 
 /**
- * Runs in a document: keeps what comes into live regions that a screen reader knows by then and can see. What one of them
- * holds at a moment may have been said over already, and a message may be gone before a busy machine has looked.
+ * Runs in a document: records additions to live regions that a screen reader already knows and can perceive. Reading a
+ * region later is not enough: its content may have been replaced, or gone, before a busy machine looks.
  */
 export const RECORD_SAID = `
   globalThis.said = [];
@@ -17,11 +17,11 @@ export const RECORD_SAID = `
   }).observe(document, { subtree: true, childList: true, characterData: true });
 `;
 
-/** All that was said in the document so far, in order. */
+/** Returns everything announced in the document so far, in order. */
 export const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 
-/** Waits until something with this text was said, behind what was waited for before. */
+/** Waits until a text like this is announced, later than the texts waited for before. */
 export async function hears(page: Page, text: string): Promise<void> {
   await until(`"${text}" said`, () =>
     page.evaluate((words) => {

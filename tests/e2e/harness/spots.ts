@@ -6,10 +6,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** A card by its title, and a point in it counted from its top left corner; y below 0 counts from the bottom. */
+/** A card by its title, and a point in it, measured from its top left corner; y below 0 counts from the bottom. */
 type Spot = readonly [title: string, x: number, y: number];
 
-/** Where two spots are on the page, both measured once nothing moves any more. */
+/** Returns the positions of two spots on the page, both measured once nothing moves any more. */
 export async function pointsOf(visitor: Visitor, ...spots: readonly [Spot, Spot]): Promise<[Point, Point]> {
   for (const [title] of spots) await visitor.board.card(title);
   await layoutStill(visitor.page);
@@ -21,5 +21,5 @@ export async function pointsOf(visitor: Visitor, ...spots: readonly [Spot, Spot]
   return [await pointOf(spots[0]), await pointOf(spots[1])];
 }
 
-/** Where a hand takes a card, from its top left corner. */
+/** The point at which a card is gripped, measured from its top left corner. */
 export const GRIP = { x: 120, y: 12 };

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf } from '../../../src/engine/testing/chance.ts';
 
-/** So many renderers stand still at once. */
+/** The greatest number of renderers stopped at once. */
 const MOST = 3;
 
-/** The renderers of this process's browsers, by id. */
+/** The process ids of the renderers of this process's browsers. */
 function renderers(): number[] {
   const parents = new Map<number, number>();
   const found: number[] = [];
@@ -20,8 +20,8 @@ function renderers(): number[] {
 }
 
 /**
- * Stops pages with their workers at moments that `seed` draws, for 0.2 to 8 s, until the answer is called. So timers come
- * late and together, and a click may come before its page is painted: as on a machine that has much else to do.
+ * Stops pages and their workers at moments drawn from `seed`, for 0.2 to 8 s each, until the returned function is
+ * called. So timers fire late and together, and a click may come before its page is painted, as on a busy machine.
  */
 export function stallRenderers(seed: number): () => void {
   const chance = chanceOf(seed);
@@ -31,7 +31,7 @@ export function stallRenderers(seed: number): () => void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   };
   const stall = async (pid: number, ms: number) => {

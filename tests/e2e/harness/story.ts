@@ -4,7 +4,7 @@ import type { Plant } from './plant.ts';
 
 type Change = 'complete' | 'delete' | 'down' | 'left' | 'right' | 'nest' | 'unnest';
 
-/** Something that a person does on the board. Tasks and lists are named by their titles, which are all different. */
+/** An action of a person on the board. Tasks and lists are named by their titles, which are unique. */
 export type Act =
   | { readonly do: 'add'; readonly list: string; readonly title: string }
   | { readonly do: 'edit' | 'rename list'; readonly title: string; readonly to: string }
@@ -12,7 +12,7 @@ export type Act =
   | { readonly do: Change; readonly title: string }
   | { readonly do: 'undo' };
 
-/** A list as it should be: open tasks in order, then those done. */
+/** The expected state of a list: open tasks in order, then completed ones. */
 interface StoryList {
   readonly title: string;
   readonly tasks: readonly Task[];
@@ -20,16 +20,16 @@ interface StoryList {
 
 export interface Scene {
   readonly act: Act;
-  /** All lists after it, in the board's order. */
+  /** The expected lists after the act, in the board's order. */
   readonly lists: readonly StoryList[];
 }
 
 const task = (title: string, ...subtasks: Task[]): Task => ({ title, notes: '', due: null, done: false, subtasks });
 
-/** No story touches it: from here undo is pressed. */
+/** A task that no story touches, so that it can hold the focus when undo is pressed. */
 export const REST = 'Stove';
 
-/** What an account has before the story begins. */
+/** The lists of an account before the story begins. */
 export const beginning: readonly StoryList[] = [
   { title: 'Home', tasks: [task('Bread'), task('Party', task('Cake'), task('Music')), task('Milk'), task(REST)] },
   { title: 'Work', tasks: [task('Report'), task('Call')] },
@@ -37,7 +37,7 @@ export const beginning: readonly StoryList[] = [
 
 const plantOf = ({ title, subtasks }: Task): Plant => ({ title, subtasks: subtasks.map(plantOf) });
 
-/** The beginning as the harness plants it. */
+/** The same lists in the form in which the harness plants them. */
 export const planted: Readonly<Record<string, readonly Plant[]>> = Object.fromEntries(
   beginning.map(({ title, tasks }) => [title, tasks.map(plantOf)]),
 );
@@ -46,7 +46,10 @@ const open = (tasks: readonly Task[]) => tasks.filter(({ done }) => !done);
 const inserted = (tasks: readonly Task[], index: number, one: Task) => tasks.toSpliced(index, 0, one);
 const ticked = (one: Task): Task => ({ ...one, done: true, subtasks: one.subtasks.map(ticked) });
 
-/** Lists without the task, and the task with where it was: the place of its list, its own, and its parent's if it has one. */
+/**
+ * Returns the lists without the task, and the task with its former place: that of its list, its own, and its parent's
+ * if any.
+ */
 function taken(lists: readonly StoryList[], title: string) {
   for (const [at, { tasks }] of lists.entries()) {
     for (const [index, one] of tasks.entries()) {
@@ -65,7 +68,7 @@ function taken(lists: readonly StoryList[], title: string) {
   throw new Error(`no task "${title}"`);
 }
 
-/** What an act makes of the lists. */
+/** Returns the lists as they are after an act. */
 function applied(lists: readonly StoryList[], act: Exclude<Act, { do: 'undo' }>): readonly StoryList[] {
   const inList = (at: number, from: readonly StoryList[], change: (tasks: readonly Task[]) => readonly Task[]) =>
     from.map((list, index) => (index === at ? { ...list, tasks: change(list.tasks) } : list));
@@ -101,13 +104,13 @@ function applied(lists: readonly StoryList[], act: Exclude<Act, { do: 'undo' }>)
   return put(at + (act.do === 'right' ? 1 : -1), index);
 }
 
-/** What of a story is left out. */
+/** Restrictions on a story. */
 export interface Limits {
-  /** What is added stays where it is put. */
+  /** True: whatever the story adds stays where it is put. */
   readonly newStay: boolean;
 }
 
-/** What could be done next: each kind of act once, on a task or list that is drawn. */
+/** Returns possible next acts: one of each kind, on a task or list drawn at random. */
 function choices(lists: readonly StoryList[], pick: (below: number) => number, turn: number, limits: Limits): Act[] {
   const one = <T>(from: readonly T[]): T[] => {
     const drawn = from[pick(Math.max(1, from.length))];
@@ -159,8 +162,8 @@ function choices(lists: readonly StoryList[], pick: (below: number) => number, t
 }
 
 /**
- * Draws so many acts and says what each makes of the lists. The first adds a task, and no undo takes that one back; where
- * what is new stays, nothing is undone.
+ * Draws `acts` acts and computes the lists after each. The first act adds a task, and no undo takes that back. When new
+ * things stay (`newStay`), nothing is undone.
  */
 export function drawStory(seed: number, acts: number, limits: Limits): Scene[] {
   const pick = numbers(seed);
@@ -181,6 +184,6 @@ export function drawStory(seed: number, acts: number, limits: Limits): Scene[] {
   return scenes;
 }
 
-/** An act in words. */
+/** Describes an act in words. */
 export const inWords = (act: Act): string =>
   [act.do, ...('title' in act ? [`"${act.title}"`] : []), ...('to' in act ? [`as "${act.to}"`] : [])].join(' ');

@@ -9,7 +9,7 @@ export interface ServiceTask {
   /** 'YYYY-MM-DD', or null. */
   readonly due: string | null;
   readonly done: boolean;
-  /** When it was completed, or ''. */
+  /** The time of completion, or ''. */
   readonly completed: string;
   readonly subtasks: readonly ServiceTask[];
 }
@@ -20,17 +20,17 @@ export interface ServiceList {
   readonly tasks: readonly ServiceTask[];
 }
 
-/** Requests of this client say so, so that faults meant for the product leave it alone. */
+/** Marks the requests of this client, so that faults meant for the product leave them alone. */
 export const LOOK = 'quotaUser=look';
 
-/** Google's own client on the local clouds, with a token of `account`. */
+/** Google's own client, connected to the local clouds with a token of `account`. */
 export function googleTasks(clouds: LocalClouds, account: string): tasks_v1.Tasks {
   const credentials = new auth.OAuth2();
   credentials.setCredentials({ access_token: clouds.google.issueAccessToken(account) });
   return tasks({ version: 'v1', auth: credentials, rootUrl: `${clouds.url}/`, params: { quotaUser: 'look' } });
 }
 
-/** Everything an account has, read through the API as any other client would: lists in order, tasks as trees. */
+/** Reads everything in an account through the API, as any other client would: lists in order, tasks as trees. */
 export async function readService(client: tasks_v1.Tasks): Promise<ServiceList[]> {
   const lists = await pages<tasks_v1.Schema$TaskList>(async (pageToken) => {
     const { data } = await client.tasklists.list({ maxResults: 1000, ...pageToken });
@@ -43,7 +43,7 @@ export async function readService(client: tasks_v1.Tasks): Promise<ServiceList[]
   return all;
 }
 
-/** One list's tasks with every kind shown but deleted ones, from all pages. */
+/** Reads the tasks of one list from all pages, of every kind except deleted ones. */
 export function readTasks(client: tasks_v1.Tasks, tasklist: string): Promise<tasks_v1.Schema$Task[]> {
   return pages(async (pageToken) => {
     const shown = { showCompleted: true, showHidden: true, showAssigned: true };
@@ -68,7 +68,7 @@ async function pages<T>(read: (page: { pageToken?: string }) => Promise<Paged<T>
   }
 }
 
-/** Groups by parent and orders siblings by comparing positions as the opaque strings they are. */
+/** Groups tasks by parent, and orders siblings by comparing positions as opaque strings. */
 function tree(all: readonly tasks_v1.Schema$Task[]): ServiceTask[] {
   const byParent = Map.groupBy(all, (task) => task.parent ?? '');
   const under = (parent: string): ServiceTask[] =>

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { repository } from '../../../scripts/start/web-build.ts';
 
-/** Lines of a console that go along with a failed test's report. */
+/** The number of console lines in a failed test's report. */
 const LAST_LINES = 25;
-/** In characters: an address may hold a whole picture. */
+/** In characters; limited because an address may contain a whole picture. */
 const LONGEST_LINE = 400;
 
-/** What the consoles of all windows said, tabs that a test opened among them. */
+/** The console lines of all windows, including tabs that a test opened. */
 const consoles = new WeakMap<Page, readonly string[]>();
 
-/** The lines of a page's console from now on, its errors, and where it went. */
+/** Collects a page's console lines, errors and navigations from now on. */
 export function listenTo(page: Page): readonly string[] {
   const lines: string[] = [];
   consoles.set(page, lines);
@@ -27,9 +27,9 @@ export function listenTo(page: Page): readonly string[] {
 export const readText = (page: Page): Promise<string> => page.evaluate(() => document.body?.innerText ?? '');
 
 /**
- * Of a test that failed, in reports/: a picture of every page, what it shows and what its console said, and what server and
- * engines did, `traces`. The end of it is in a file that the run prints at its end: where the tests ran may be gone with
- * its files. `log` is kept whole beside it.
+ * Writes to reports/, for a failed test, a picture of every page, its text and console, and in `traces` the log of
+ * server and engines. The end of it goes into a file that the run prints when it ends, since the machine that ran the
+ * tests may be gone with its files by then. `log` is stored in full beside it.
  */
 export async function leaveTraces(
   title: string,
@@ -42,7 +42,7 @@ export async function leaveTraces(
   const name = title.replaceAll(/[^\w]+/g, '-').slice(0, 80);
   const told: string[] = [];
   for (const [index, page] of pages.entries()) {
-    // A page that hangs must not hide why the test failed.
+    // A page that hangs must not hide the reason of the failure.
     const picture = await Promise.race([page.screenshot().catch(() => null), waitFor(5000)]);
     if (picture) writeFileSync(join(folder, `${name}-${index}.png`), picture);
     const text = await Promise.race([readText(page).catch(String), waitFor(5000)]);
@@ -61,7 +61,7 @@ export async function leaveTraces(
   writeFileSync(join(folder, `${name}.log`), log.join('\n'));
 }
 
-/** What has the focus and what the pointer is over. */
+/** Describes the focused element and the element under the pointer. */
 async function handsOf(page: Page): Promise<string> {
   const hands = page.evaluate(() => {
     const named = (element: Element | null | undefined) =>
@@ -73,7 +73,7 @@ async function handsOf(page: Page): Promise<string> {
   return (await Promise.race([hands.catch(String), waitFor(5000)])) ?? '';
 }
 
-/** Who holds a lock of the page's origin and who waits for one: pages, engines and the one that leads show themselves so. */
+/** Lists who holds and who awaits a lock of the page's origin, which reveals pages, engines and the leading engine. */
 async function locksOf(page: Page): Promise<string> {
   const { held = [], pending = [] } = await Promise.race([
     page.evaluate(() => navigator.locks.query()).catch((): LockManagerSnapshot => ({})),
@@ -83,7 +83,7 @@ async function locksOf(page: Page): Promise<string> {
   return `locks held: ${names(held)}; waited for: ${names(pending)}`;
 }
 
-/** A line without what addresses in it carry: codes of a sign-in are of no use to who reads. */
+/** Removes the query and fragment of addresses in a line: a sign-in's codes are useless to the reader. */
 const withoutQuery = (line: string): string => line.replaceAll(/(https?:[^\s?#]+)[?#]\S+/g, '$1');
 
 const waitFor = (ms: number): Promise<null> =>

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a state may take to come about before a test gives up, in milliseconds. */
+/** How long a state may take to occur before a test gives up, in milliseconds. */
 const PATIENCE = 120_000;
 
 /**
- * Asks again and again until `probe` answers something other than false, null or undefined; the answer is that.
- * Throws after `limit` ms with what was waited for and the last thing that went wrong.
+ * Calls `probe` repeatedly until it returns something other than false, null or undefined, and returns that. Throws
+ * after `limit` ms, naming what was awaited and the last error.
  */
 export async function until<T>(
   what: string,
@@ -14,7 +14,7 @@ export async function until<T>(
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = performance.now() + limit;
   let last: unknown = 'nothing';
-  // Every question is work for the page that it waits for: ask less often what takes long.
+  // Every probe costs the page time too, so probe less often the longer it takes.
   for (let pause = 50; ; pause = Math.min(pause * 1.5, 400)) {
     try {
       const answer = await probe();
@@ -31,7 +31,8 @@ export async function until<T>(
 }
 
 /**
- * Like `until`, for a value that must come to equal another: fails with both, so that the runner shows the difference.
+ * Like `until`, for a value that must become equal to another. Fails with both values, so that the runner shows the
+ * difference.
  */
 export async function untilEqual<T>(
   what: string,

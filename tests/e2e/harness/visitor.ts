@@ -13,34 +13,36 @@ import { leaveTraces, listenTo, readText } from './traces.ts';
 import { until } from './until.ts';
 
 export interface VisitorOptions {
-  /** The test that visits: its end closes the window, its failure leaves a picture and the console in reports/. */
+  /** The test that visits: when it ends, the window closes; when it fails, a picture and the console go to reports/. */
   readonly test?: TestContext;
-  /** Another browser than the world's, for tests that kill it. Its default context is used. */
+  /** A browser other than the world's, for tests that kill it. Its default context is used. */
   readonly browser?: Browser;
-  /** A browser that was never here; without it one may be had that others used before, with the service worker. */
+  /**
+   * True for a browser context never used before; otherwise it may be one that others used, with its service worker.
+   */
   readonly firstVisit?: boolean;
-  /** Runs in every document before its own scripts. */
+  /** A script to run in every document before its own. */
   readonly before?: string;
   readonly viewport?: { width: number; height: number; hasTouch?: boolean; isMobile?: boolean };
   readonly dark?: boolean;
-  /** False where the test takes away what keeps the engine out of the page. */
+  /** False when the test disables the means that keep the engine out of the page. */
   readonly watch?: boolean;
 }
 
-/** Where a visitor is, and what is written down about them. */
+/** The visitor's surroundings, and the places where their behaviour is recorded. */
 interface Place {
   readonly world: { readonly url: string; readonly browser: Browser };
   readonly offences: Offence[];
-  /** What server and engines said. */
+  /** The log of server and engines. */
   readonly traces: readonly string[];
   readonly contexts?: Contexts;
 }
 
 interface SignInOptions {
-  /** Leaves the box for Google Tasks empty. */
+  /** Leaves the check box for Google Tasks unticked. */
   readonly untick?: boolean;
   readonly cancel?: boolean;
-  /** False stops before the board is waited for. */
+  /** False: do not wait for the board. */
   readonly board?: boolean;
 }
 
@@ -49,27 +51,29 @@ export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly board: Board;
-  /** Lines of the console and errors of the page so far. */
+  /** The console lines and errors of the page so far. */
   readonly console: readonly string[];
   /** Every request of the page: "GET Script http://…". */
   readonly requests: readonly string[];
   goto(path: string): Promise<void>;
-  /** Comes back from Google's pages, which were passed without drawing them, and ends on the board. */
+  /** Returns from Google's pages, which were passed without drawing them, and ends on the board. */
   signIn(account: string): Promise<void>;
-  /** Through the product's button and Google's own pages, ending on the board. */
+  /** Signs in with the product's button and Google's own pages, ending on the board. */
   signInByHand(account: string, options?: SignInOptions): Promise<void>;
-  /** The same from a page that shows the sign-in button already. */
+  /** Does the same from a page that already shows the sign-in button. */
   signInHere(account: string, options?: SignInOptions): Promise<void>;
-  /** Chooser and consent, on pages of Google that are open already. */
+  /** Passes the account chooser and the consent page of Google, which are open already. */
   passGoogle(account: string, options?: SignInOptions): Promise<void>;
-  /** Another tab of the same person; a window of its own, unless told otherwise, so that both stay visible. */
+  /** Opens another tab of the same person: a window of its own, unless told otherwise, so that both stay visible. */
   tab(path?: string, as?: 'window' | 'tab'): Promise<Visitor>;
   /** Waits for an element by its role and accessible name, inside `within` or anywhere. */
   find(role: string, name: string, within?: ElementHandle): Promise<ElementHandle>;
   gone(role: string, name: string): Promise<void>;
   /** Waits until the page's visible text holds `text`. */
   sees(text: string): Promise<void>;
-  /** Waits until something with this text was said, behind what was waited for before. It may be gone again by then. */
+  /**
+   * Waits until a text like this is announced, later than those waited for before. It may have vanished again by then.
+   */
   hears(text: string): Promise<void>;
   click(role: string, name: string, within?: ElementHandle): Promise<void>;
   close(): Promise<void>;
@@ -119,7 +123,7 @@ async function openTab(
 
   const isHome = () => page.url().startsWith(`${place.world.url}/`);
 
-  /** Answers Google's pages, as many as it shows (someone known is not asked again), until it leads back. */
+  /** Answers all the pages that Google shows (a known person is not asked again), until Google leads back. */
   async function passGoogle(account: string, { untick = false, cancel = false }: SignInOptions = {}): Promise<void> {
     const answer = cancel ? 'cancel' : 'continue';
     await until('the way back from Google', async () => {
@@ -130,9 +134,9 @@ async function openTab(
         for (const box of await page.$$('input[name="scope"][value$="/auth/tasks"]')) await box.click();
       const next = choice ?? decision;
       if (!next) return false;
-      // Not puppeteer's wait for a navigation: it can miss the end of one that a service worker answers.
+      // Not puppeteer's waitForNavigation: it can miss the end of a navigation that a service worker answers.
       const here = page.url();
-      // By no pointer: the browser drops what comes before a page is first painted.
+      // Not with the pointer: the browser drops input before a page's first paint.
       await next.evaluate((button) => (button as HTMLElement).click());
       await until('the next page', () => page.url() !== here);
       return false;
@@ -140,7 +144,7 @@ async function openTab(
   }
 
   async function leaveForGoogle(): Promise<void> {
-    // Google may lead back at once: that another document came tells more than its address.
+    // Google may lead back at once, so a changed document is a better sign than a changed address.
     const document = await page.evaluateHandle(() => globalThis.document);
     const isHere = () => document.evaluate((known) => known === globalThis.document).catch(() => false);
     await until('a click on the way to Google', async () => {
@@ -168,7 +172,7 @@ async function openTab(
     },
     hears: (text) => hears(page, text),
     async click(role, name, within) {
-      // The element may be drawn anew between being found and being clicked.
+      // The element may be redrawn between being found and being clicked.
       await until(`a click on ${role} "${name}"`, async () => {
         const element = await (within ?? page).$(byRole(role, name));
         return element !== null && press(element);

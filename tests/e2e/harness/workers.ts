@@ -1,33 +1,33 @@
 import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
 import { until } from './until.ts';
 
-/** An engine of a browser: the product's SharedWorker. */
+/** An engine in a browser: the product's SharedWorker. */
 interface EngineTarget {
   readonly id: string;
   readonly url: string;
 }
 
 /**
- * Watches the engines of a browser by CDP of our own. Where somebody is attached to a SharedWorker that ends, Chromium
- * pauses the one that follows it until told to run. Puppeteer never tells, so it must not attach (`ignoreEngines`), and
- * this tells all the time.
+ * Watches the engines of a browser through CDP sessions of our own. When an attached SharedWorker ends, Chromium pauses
+ * its successor until told to run. Puppeteer never tells it, so Puppeteer must not attach (`ignoreEngines`), and this
+ * code always tells it.
  */
 export interface Engines {
-  /** Those of one person's windows. */
+  /** The engines of one person's windows. */
   of(context: BrowserContext): Promise<EngineTarget[]>;
-  /** Ends them at once, in the middle of whatever they do, as a crash would. The answer is how many there were. */
+  /** Ends the engines at once, whatever they are doing, as a crash would. Returns how many there were. */
   kill(context: BrowserContext): Promise<number>;
-  /** Writes to Google Tasks that each engine sends from now on, by target. */
+  /** Records the writes to Google Tasks that each engine sends from now on, by target. */
   countWrites(context: BrowserContext): Promise<Map<string, string[]>>;
 }
 
 export const ignoreEngines = (target: { type(): unknown }): boolean => String(target.type()) !== 'shared_worker';
 
-/** For browsers with an extension: a worker that somebody is attached to never sleeps. */
+/** For browsers with an extension: a worker with a debugger attached never goes to sleep. */
 export const ignoreWorkers = (target: { type(): unknown }): boolean =>
   ignoreEngines(target) && String(target.type()) !== 'service_worker';
 
-/** Starts watching; what engines say in their consoles, and what they throw, goes to `lines`. */
+/** Starts watching; the engines' console output and errors go to `lines`. */
 export async function watchEngines(browser: Browser, lines: string[]): Promise<Engines> {
   const root = await browser.target().createCDPSession();
   const sessions = new Map<string, CDPSession>();
@@ -57,7 +57,7 @@ export async function watchEngines(browser: Browser, lines: string[]): Promise<E
     return targetInfos.filter((info) => context.id === undefined || info.browserContextId === context.id);
   };
   root.on('Target.targetCreated', ({ targetInfo }) => {
-    // It may be gone before it can be attached to.
+    // The engine may be gone before it can be attached to.
     if (targetInfo.type === 'shared_worker') attach(targetInfo).catch(() => {});
   });
   root.on('Target.targetDestroyed', ({ targetId }) => {
@@ -76,7 +76,7 @@ export async function watchEngines(browser: Browser, lines: string[]): Promise<E
       const found = await list(context);
       for (const { targetId } of found) {
         const session = await sessionOf(targetId);
-        // Who closes may not answer any more: the usual patience for an answer, minutes, is not for this one.
+        // An engine that is closing may not answer, and the usual time-out of minutes would be too long.
         await session.send('Runtime.evaluate', { expression: 'self.close()' }, { timeout: 5000 }).catch(() => {});
       }
       return found.length;
@@ -88,7 +88,7 @@ export async function watchEngines(browser: Browser, lines: string[]): Promise<E
         writes.set(id, sent);
         mine.set(id, sent);
         const session = await sessionOf(id);
-        // An engine that is only beginning may refuse.
+        // An engine that is just starting may refuse.
         await until('the requests of the engine', () => session.send('Network.enable').then(() => true));
       };
       root.on('Target.targetCreated', ({ targetInfo: { type, targetId, browserContextId } }) => {

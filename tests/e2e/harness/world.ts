@@ -17,7 +17,7 @@ import { untilEqual } from './until.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 import { type Engines, ignoreEngines, ignoreWorkers, watchEngines } from './workers.ts';
 
-/** Waits of the engine in tests, in milliseconds: each has one test at its real length elsewhere. */
+/** Shortened delays of the engine in tests, in milliseconds; another test checks each at its real length. */
 export const SHORT_WAITS = {
   undoMargin: 100,
   retryBase: 200,
@@ -26,39 +26,44 @@ export const SHORT_WAITS = {
   requestTimeout: 4000,
 } satisfies Partial<EngineWaits>;
 
-/** What a person pays for. */
+/** The subscription of a person. */
 export interface Plan {
   readonly premium?: boolean;
 }
 
-/** The whole product in this process, with data of its own and a browser. */
+/** The whole product in this process, with its own data and a browser. */
 export interface World {
   readonly url: string;
   readonly clouds: LocalClouds;
   readonly dataDir: string;
   readonly browser: Browser;
   readonly engines: Engines;
-  /** What server and engines said. */
+  /** The log of server and engines. */
   readonly traces: readonly string[];
-  /** A new person with an empty 'My Tasks', or with lists and tasks. The answer is the email. */
+  /** Creates a person with an empty 'My Tasks', or with lists and tasks. Returns the email. */
   account(shape?: { lists: number; tasks: number }, plan?: Plan): string;
-  /** A browser window of someone, with cookies and storage of its own. */
+  /** Opens a browser window for a person, with its own cookies and storage. */
   visit(options?: VisitorOptions): Promise<Visitor>;
-  /** Google's own client for an account. */
+  /** Returns Google's own client for an account. */
   tasks(account: string): tasks_v1.Tasks;
-  /** All that an account has, through that client. */
+  /** Reads everything in an account through that client. */
   service(account: string): Promise<ServiceList[]>;
   /** Waits until the service holds exactly these tasks in a list, written as in outline.ts. */
   arrives(account: string, list: string, lines: readonly string[], limit?: number): Promise<void>;
-  /** A new person with these lists; the first is their default one. */
+  /** Creates a person with these lists; the first is their default list. */
   person(lists: Readonly<Record<string, readonly Plant[]>>, plan?: Plan): string;
-  /** Stops server and clouds and starts them again on the same ports with the same data; `cloudsPort` 0: clouds elsewhere. */
+  /**
+   * Restarts server and clouds on the same ports with the same data; `cloudsPort` 0 moves the clouds to another port.
+   */
   restart(options?: { dist?: string; cloudsPort?: 0; whileStopped?: () => Promise<void> }): Promise<void>;
-  /** Another browser, with a profile that survives its end, and for unpacked extensions where some are named, or none ([]). */
+  /**
+   * Launches another browser, with a profile that survives its end. It accepts unpacked extensions if some, or none
+   * ([]), are named.
+   */
   launch(profile: string, extension?: string | readonly string[]): Promise<{ browser: Browser; engines: Engines }>;
-  /** Throws where a page asked the network for what it must not. */
+  /** Throws when a page sent a request that it must not send. */
   behaved(): void;
-  /** Ends everything, and throws as `behaved` does. */
+  /** Closes everything, and throws as `behaved` does. */
   close(): Promise<void>;
 }
 
@@ -161,15 +166,18 @@ export async function openWorld(): Promise<World> {
 let common: Promise<World> | null = null;
 
 /**
- * The world that files of this process use one after the other, as a product and a browser take seconds to start. It
- * ends with the process. Files that stop the product, or start browsers, open one of their own.
+ * Returns a world that the test files of this process share, as a product and a browser take seconds to start. It ends
+ * with the process. Test files that stop the product or start browsers open a world of their own.
  */
 export function shareWorld(): Promise<World> {
   common ??= openWorld();
   return common;
 }
 
-/** Switches Developer mode on in a new profile: without it Chrome takes no unpacked extension again that was reloaded. */
+/**
+ * Enables Developer mode in a new profile: without it Chrome does not accept an unpacked extension again after a
+ * reload.
+ */
 function allowUnpacked(profile: string): void {
   const file = join(profile, 'Default/Preferences');
   if (existsSync(file)) return;
