@@ -126,14 +126,16 @@ function Queue({ many }: { readonly many: boolean }) {
       )}
       <div className="buttons">
         {!gone && (
-          <Button aria-disabled={offline} onClick={() => !offline && void dispatch(retryNow())}>
-            {words.retryNow}
-          </Button>
-        )}
-        {!gone && (many || paused || progress !== null) && (
-          <Button onClick={() => void dispatch(holdSending(!paused))}>
-            {paused ? words.resumeSending : words.pauseSending}
-          </Button>
+          <>
+            <Button aria-disabled={offline} onClick={() => !offline && void dispatch(retryNow())}>
+              {words.retryNow}
+            </Button>
+            {(many || paused || progress !== null) && (
+              <Button onClick={() => void dispatch(holdSending(!paused))}>
+                {paused ? words.resumeSending : words.pauseSending}
+              </Button>
+            )}
+          </>
         )}
         <Button onClick={() => void exportAll()}>{words.exportChanges}</Button>
       </div>
