@@ -15,11 +15,11 @@ const Root = styled.div`
   &.warn { background: var(--warn-soft); color: var(--warn); }
   &.bad { background: var(--bad-soft); color: var(--bad); }
   & > svg { flex: none; width: 16px; height: 16px; margin-top: 1px; }
-  /* What has no room beside the words stands below them, on their edge. */
+  /* Actions that have no room beside the text go below it, aligned with its edge. */
   & > div { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; gap: 4px 14px; }
   & p { flex: 1; min-width: 200px; }
   & .actions { display: flex; flex-wrap: wrap; gap: 14px; margin-inline: -4px; }
-  /* Taller than the line beside them, and no taller than the banner. */
+  /* Taller than the line of text beside them, without making the banner taller. */
   & button, & a {
     display: inline-flex;
     align-items: center;
@@ -31,7 +31,7 @@ const Root = styled.div`
     font-weight: 600;
     text-decoration: underline;
   }
-  /* In front of the details of a task, which are all of a narrow page and leave a red one room (details-styles.ts). */
+  /* In front of a task's details, which fill a narrow page and leave room for a red banner (details-styles.ts). */
   ${NARROW} { &.bad, &:focus-within { position: relative; z-index: 41; } }
   ${COARSE} {
     & button, & a { min-height: 32px; margin: -7px 0; padding: 0 8px; }

@@ -9,7 +9,7 @@ const Root = styled.div`
   width: 268px;
   .quick { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 8px; }
   .quick > button { flex: 1 0 auto; text-align: center; }
-  /* Two and two: the fourth would stand alone. */
+  /* Four go in two rows of two: otherwise the fourth would be alone in its row. */
   .quick:has(> :nth-child(4)) > button { flex-basis: 40%; }
   .quick > button { height: 28px; padding: 0 10px; border-radius: 14px; font-size: 12.5px; font-weight: 550; color: var(--text); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .quick > button:hover { background: var(--hover); }

@@ -29,7 +29,7 @@ const Popup = styled(Base.Popup)`
   color: var(--text);
   box-shadow: var(--shadow-2), var(--edge);
   transition: opacity var(--enter), transform var(--enter);
-  /* Over the messages, as a menu is: one that stays would lie on its last entries. */
+  /* In front of the messages, as a menu is: a message that stays would cover the last entries. */
   &.sheet { z-index: 81; top: auto; bottom: 0; width: 100%; max-width: 640px; max-height: 80dvh; padding: 16px 20px max(16px, env(safe-area-inset-bottom)); border-end-start-radius: 0; border-end-end-radius: 0; overscroll-behavior: contain; }
   &:has(> .close) > h2 { padding-inline-end: 36px; }
   &.wide { width: min(680px, calc(100vw - 32px)); }

@@ -10,7 +10,7 @@ const Root = styled.div`
   padding: 24px;
   text-align: center;
   text-wrap: balance;
-  /* On a board of the user's own colour, what is readable on it. */
+  /* On a board with a colour of its own, a colour that is readable on it. */
   color: var(--ink, var(--muted));
   & > svg { width: 132px; height: 96px; margin-bottom: 4px; }
   & > h2 { color: var(--ink, var(--text)); font-size: 16px; line-height: 22px; font-weight: 600; }

@@ -64,7 +64,7 @@ const Popup = styled(Base.Popup)`
   outline: 0;
   transform-origin: var(--transform-origin);
   transition: opacity var(--enter), transform var(--enter);
-  /* Its end lies in shade while more is below: a touch screen shows no scroll bar, and cut between two entries it looks whole. */
+  /* A shade at the end while more is below: touch screens show no scroll bar, and a cut between entries looks complete. */
   &::after { content: ''; position: sticky; bottom: -${INSET}px; display: block; height: 16px; margin: -16px -${INSET}px 0; background: linear-gradient(transparent, var(--backdrop)); opacity: 0; pointer-events: none; animation: ${shade} linear; animation-timeline: scroll(nearest); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
@@ -93,7 +93,7 @@ const ITEM = `
   &:focus-visible { box-shadow: inset 0 0 0 2px var(--accent); }
   &.danger, &.danger > svg { color: var(--bad); }
   &[data-disabled] { cursor: default; color: var(--muted); }
-  /* They do not grow: so names begin below one another, whichever way they read. */
+  /* Fits its text, so that all names begin at the same edge, whichever direction their text has. */
   & > .words { min-width: 0; overflow-wrap: anywhere; }
   & > .words + * { margin-inline-start: auto; }
   & > .words:not(:has(small)) { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }

@@ -28,7 +28,7 @@ const Stack = styled.section`
   align-items: center;
   gap: 8px;
   pointer-events: none;
-  /* Once for all that come together: a message that joins them makes no frames of its own. */
+  /* Plays once for messages that come together: another one that joins them causes no frames of its own. */
   &:not(:empty) { animation: ${rise} var(--enter) both; }
   .toast {
     pointer-events: auto;
@@ -51,7 +51,7 @@ const Stack = styled.section`
   .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }
   .toast > button:hover { background: rgb(255 255 255 / 0.1); }
   ${COARSE} { .toast > button { min-width: 44px; min-height: 44px; } }
-  /* What is offered beside a cross leaves the words no room: it stands below them. */
+  /* An action beside a close button leaves no room for the text, so the action goes below it. */
   ${NARROW} {
     .toast:has(> .action + .close) { position: relative; flex-wrap: wrap; justify-content: flex-end; row-gap: 0; }
     .toast > p:has(~ .action + .close) { flex: 0 0 100%; padding-inline-end: 40px; }

@@ -88,7 +88,7 @@ export const BoardRoot = styled.div`
     .completed-toggle::after { content: ''; position: absolute; inset: -9px; }
     .more { width: 44px; height: 42px; margin: -12px -14px -40px; color: var(--faint); }
     .subtasks { gap: 0; margin-bottom: 5px; }
-    /* 44 px around the box and the title's first line, which begins there however many follow. */
+    /* 44 px high around the box and the first line of the title; further lines go below it. */
     .subtask { min-height: 44px; padding-block: 13px 4px; }
     .show-more { min-height: 44px; }
     .meta > :is(a, button).chip { position: relative; }

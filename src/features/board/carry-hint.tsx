@@ -12,7 +12,7 @@ const Bar = styled.div`
   position: fixed;
   z-index: 45;
   inset-block-start: 8px;
-  /* There is room between the board's name and its buttons: the header stays to be seen. */
+  /* Between the board's name and its buttons there is room, and the header stays visible. */
   @media (min-width: 1200px) {
     inset-block-start: 60px;
     body:has(.filter-bar) & { inset-block-start: 95px; }

@@ -15,7 +15,7 @@ export const ColumnsRoot = styled(BoardRoot)`
 
   .board-bar { flex: none; display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 52px; padding: 12px 20px 8px; }
   @media (max-width: 299px) { .board-bar { flex-wrap: wrap; } }
-  /* A long name, or those of all boards that are searched, leaves the board its room. */
+  /* A long name, or the names of all boards in a search, must leave room for the board. */
   .board-bar > h1 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; min-width: 0; overflow: hidden; overflow-wrap: anywhere; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .column { background: var(--column); }
   .add-field { margin: 0 8px 3px; }
@@ -30,8 +30,8 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright-bar { width: min(760px, 100%); margin-inline: auto; }
   .columns.upright { overflow: hidden auto; overscroll-behavior-y: contain; padding: 4px 20px 20px; }
   @media (min-width: 1000px) { &.beside-details { padding-inline-end: 388px; } }
-  /* What has the focus is scrolled out from under the details. The button of the bar would stay, all of it; it is behind
-     the lists too. */
+  /* A focused element is scrolled out from under the details. The bar's button cannot be scrolled and would stay under
+     them. So it is hidden: there is another one after the lists. */
   @media (min-width: 720px) {
     &.under-details .columns { scroll-padding-inline-end: ${PANEL_WIDTH}px; }
     &.under-details > .board-bar > button { visibility: hidden; }

@@ -19,9 +19,9 @@ import { ListChooser } from './list-chooser.tsx';
 import { moveAllTo } from './move-all-to.ts';
 
 const Goals = styled.div`
-  /* The words of the entries begin where those of the title do. */
+  /* Aligns the text of the entries with that of the title. */
   margin: 8px -12px 0;
-  /* What does not grow begins where the others do, whichever way it reads. */
+  /* Fits its text, so that it begins at the same edge as the entries, whichever direction its text has. */
   h3 { width: fit-content; padding: 8px 12px 2px; font-size: 12px; line-height: 16px; font-weight: 600; color: var(--muted); }
   button { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 10px 12px; border-radius: var(--r-s); overflow-wrap: anywhere; }
   button > span { min-width: 0; }

@@ -53,7 +53,7 @@ const Bar = styled.header`
     .logo > span { display: none; }
     .profile > .email { display: none; }
     span:has(> .bell) { display: none; }
-    /* The search that is unfolded lies over all else. */
+    /* The unfolded search covers everything else in the header. */
     &:has(> .open) > :not(.open) { visibility: hidden; }
   }
   ${COARSE} {
@@ -61,14 +61,14 @@ const Bar = styled.header`
     .logo, .profile { position: relative; }
     .logo::after, .profile::after { content: ''; position: absolute; inset: -5px; }
   }
-  /* A phone: what room is left lies between the buttons, and there is none for the logo, which leads where the boards do. */
+  /* A phone: the buttons share the width. There is no room for the logo, whose link is among the boards too. */
   @media (max-width: 479px) {
     gap: 0;
     padding: 0 6px;
     justify-content: space-between;
     .apart, button + .logo { display: none; }
   }
-  /* A phone that shows all twice as large: two rows. */
+  /* A phone with everything at twice its size: two rows. */
   @media (max-width: 299px) { height: auto; padding-block: 8px; gap: 10px; flex-wrap: wrap; justify-content: start; }
   @media (prefers-reduced-motion: reduce) { .turning > svg { animation: none; } }
 `;

@@ -16,7 +16,7 @@ const State = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  /* The search gives way to it. */
+  /* Keeps its width: the search box shrinks instead. */
   flex: none;
   max-width: 250px;
   height: 32px;

@@ -28,14 +28,14 @@ const Root = styled.div`
   width: 280px;
   .find { width: 100%; height: 34px; padding: 0 10px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; }
   .find:focus-visible, .own-emoji:focus-visible { outline-offset: 0; border-color: transparent; }
-  /* It ends within a row, as high as they are or as a finger needs them: so one sees that it scrolls. */
+  /* The height cuts a row in half, also when rows are higher for touch, which shows that the list scrolls. */
   ul { margin-top: 6px; max-height: 290px; overflow: auto; padding: 2px; }
   li { display: flex; align-items: center; gap: 2px; border-radius: var(--r-s); }
   li:hover, li:focus-within { background: var(--hover); }
   li > label { flex: 1; min-width: 0; display: flex; align-items: center; gap: 9px; min-height: 34px; padding: 0 8px; cursor: pointer; }
   li > label > input { flex: none; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); cursor: pointer; }
   li .mark { flex: none; width: 22px; text-align: center; }
-  /* It does not grow: so it begins beside its mark, whichever way it reads. */
+  /* Fits its text, so that it begins beside its mark, whichever direction the text has. */
   li .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 13.5px; }
   li .dot { flex: none; margin-inline-start: auto; width: 10px; height: 10px; border-radius: 50%; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--text) 30%, transparent); }
   .create { display: flex; align-items: center; gap: 9px; width: 100%; min-height: 34px; margin-top: 4px; padding: 0 8px; border-radius: var(--r-s); font-size: 13.5px; font-weight: 550; color: var(--accent); }

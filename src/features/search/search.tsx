@@ -49,7 +49,7 @@ const Root = styled.search`
   ${NARROW} {
     flex: none;
     min-width: 0;
-    /* Its buttons stand among those of the header. */
+    /* Its buttons become part of the header's row. */
     &:not(.open) { display: contents; }
     &:not(.open) > .field { display: none; }
     &:not(.open) > .unfold { display: inline-grid; }

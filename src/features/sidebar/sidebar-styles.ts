@@ -12,14 +12,14 @@ export const Panel = styled.nav`
   background: var(--surface);
   border-inline-end: 1px solid var(--line);
   font-size: 14px;
-  /* What has no room scrolls, no row gets lower. */
+  /* If there is too little room, the sidebar scrolls and no row shrinks. */
   & > * { flex: none; }
   h2 { padding: 14px 10px 6px; font-size: 11.5px; line-height: 16px; font-weight: 650; letter-spacing: 0.02em; color: var(--faint); }
   li { position: relative; margin-bottom: 2px; border-radius: var(--r-s); }
   .row { display: flex; align-items: center; gap: 10px; width: 100%; height: 34px; padding: 0 10px; border-radius: var(--r-s); color: var(--muted); text-decoration: none; -webkit-user-drag: none; }
   .row:hover { background: var(--hover); color: var(--text); }
   .row > svg { flex: none; width: 18px; height: 18px; }
-  /* It does not grow: so it begins beside its mark, whichever way it reads. */
+  /* Fits its text, so that it begins beside its mark, whichever direction the text has. */
   .row > .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .row > .count { flex: none; margin-inline-start: auto; font-size: 12px; color: var(--faint); }
   .row[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
@@ -29,7 +29,7 @@ export const Panel = styled.nav`
   li:hover > .more, .more:focus-visible, .more[data-open] { opacity: 1; }
   .more:hover { background: var(--hover); color: var(--text); }
   @media not (pointer: coarse) {
-    /* The name ends before the dots, and the count gives way to them while they show. */
+    /* While the dots are visible, the name ends before them and the count is hidden. */
     .has-menu:is(:hover, :has(> :is(.more:focus-visible, [data-open]))) > .row { padding-inline-end: 34px; & > .count { display: none; } }
   }
   li[data-drop-over] { outline: 2px dashed var(--accent); outline-offset: -2px; background: var(--accent-soft); }

@@ -24,14 +24,14 @@ export const Panel = styled.div`
   .bar { flex: none; display: flex; align-items: center; gap: 6px; padding: 9px; padding-inline-start: 16px; }
   .bar-text { flex: 1; padding-inline-start: 4px; font-size: 12.5px; color: var(--muted); }
   .fields { flex: 1; min-height: 0; overflow: auto; display: flex; flex-direction: column; gap: 10px; padding: 3px 16px 20px; scrollbar-width: thin; }
-  /* What has no room scrolls, no row gets lower than what is in it. */
+  /* If there is too little room, the fields scroll and no row shrinks below its content. */
   .fields > * { flex: none; }
-  /* On a narrow page a red line is in front of their end (banner.tsx): they scroll up above it. */
+  /* On a narrow page a red banner covers the end of the fields (banner.tsx); the padding lets them scroll above it. */
   ${NARROW} { :root:has(.bad[role='alert']) & .fields { padding-bottom: 130px; scroll-padding-bottom: 130px; } }
   textarea { border-color: transparent; background: none; }
   textarea:hover { border-color: var(--line); }
   .title-field { margin-inline: -10px; width: calc(100% + 20px); font-size: 17px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; }
-  /* Long notes scroll in themselves: day, labels, list and subtasks stay near. */
+  /* Long notes scroll inside their field, so that day, labels, list and subtasks stay near. */
   .notes-field { margin-inline: -10px; width: calc(100% + 20px); min-height: 54px; max-height: 40vh; overflow: auto; scrollbar-width: thin; color: var(--text); }
   .no-notes { font-size: 12.5px; line-height: 17px; color: var(--muted); }
   .row { display: flex; align-items: center; gap: 12px; min-height: 34px; }
@@ -59,7 +59,7 @@ export const Panel = styled.div`
   .actions svg { width: 16px; height: 16px; }
   .actions > .changed { margin-top: 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .subtasks-section { margin-top: 6px; padding-top: 14px; border-top: 1px solid var(--line); }
-  /* A completed task takes no subtasks, and no subtask does: where it has none, nothing is below the heading. */
+  /* Nothing would be below the heading of a completed task or a subtask that has no subtasks: none can be added. */
   .subtasks-section:not(:has(li, .add-subtask, .own)) { display: none; }
   .subtasks-section > ul { margin-top: 6px; }
   .subtasks-section li, .add-subtask { display: flex; align-items: flex-start; gap: 6px; }
@@ -86,7 +86,7 @@ export const Panel = styled.div`
   .subtasks-section li > button { margin-top: 2px; }
   @media (prefers-reduced-motion: reduce) { .subtasks-section .moving > li:not(.lifted) { transition: none; } }
   .subtasks-section textarea { padding-block: 5px; }
-  /* They begin where the words of the other subtasks do. */
+  /* Begins where the text of the other subtasks begins. */
   .subtasks-section .marks { margin-inline-end: -6px; padding-block: 6px; padding-inline-start: 10px; }
   .subtasks-section li.done textarea { color: var(--faint); text-decoration: line-through; }
   .add-subtask > svg { flex: none; margin-top: 8px; margin-inline: 21px 1px; color: var(--muted); }
