@@ -5,13 +5,13 @@ import type { Page } from 'puppeteer';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules whose answer depends on colours, so on the theme. */
+/** The rules whose result depends on colours, and so on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on the page as it is, one line per violated rule and element; no rule is off, and the one for the size of
- * targets (WCAG 2.5.8), which axe leaves off by itself, is on. `colours` asks only what another theme can change in a
- * document that was looked at as a whole. axe is put into a document once.
+ * Returns what axe finds on the page as it is, one line per violated rule and element. No rule is disabled; the rule
+ * for the size of targets (WCAG 2.5.8), which axe disables by default, is enabled. `colours` checks only what another
+ * theme can change, in a document that was checked as a whole before. axe is injected into a document only once.
  */
 export async function axeViolations(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);

@@ -9,7 +9,7 @@ import type { View } from '../src/domain/view.ts';
 import type { Chance } from '../src/engine/testing/chance.ts';
 import { type Names, wish } from './simulation/intents.ts';
 
-/** All that a person sees: the open ones in their order, behind them the completed ones, which have none. */
+/** Returns what a person sees: the open tasks in their order, then the completed ones, which have no order. */
 export const seen = ({ order, lists }: View) =>
   order.map((id) => {
     const list = lists.get(id);
@@ -32,7 +32,7 @@ type Deed = (view: View, listId: string, chance: Chance, newId: () => string) =>
 
 const tasksIn = (view: View, listId: string): readonly Task[] => [...(view.lists.get(listId)?.tasks.values() ?? [])];
 
-/** What a person does with several tasks at a time, by hand, or with a list. */
+/** Actions on several tasks at once, by hand (such as a drop), or on a list. */
 const DEEDS: readonly Deed[] = [
   function duplicate(view, listId, chance, newId) {
     const task = chance.of(tasksIn(view, listId).filter(({ parent }) => parent === null));
@@ -74,14 +74,14 @@ interface Wishes {
   readonly chance: Chance;
   readonly names: Names;
   readonly at: string;
-  /** What is often done stands here often. */
+  /** The kinds to draw from; a kind that is to be drawn more often is listed more than once. */
   readonly kinds: readonly OperationKind[];
-  /** How much of all is done with several tasks at a time, by hand, or with a list. */
+  /** The share of `DEEDS` among all actions, 0 to 1. */
   readonly deeds: number;
   readonly userRead: boolean;
 }
 
-/** Something that a person does on this board, and can take back; empty where there is nothing to do it with. */
+/** Draws an action that a person can do on this board and take back; empty if there is nothing to do it with. */
 export function doSomething(view: View, { chance, names, at, kinds, deeds, userRead }: Wishes): readonly Intent[] {
   if (chance() < deeds) {
     const newId = () => `local-new-${names.next()}`;
@@ -89,7 +89,7 @@ export function doSomething(view: View, { chance, names, at, kinds, deeds, userR
     return intents.filter((intent) => intent !== null);
   }
   const intent = wish(chance.of(kinds) ?? 'UPDATE_TASK', { view, userRead, chance, names, at, deleted: [] });
-  // A completed task has no place that it could come back to.
+  // A completed task has no place to which an undo could return it.
   const moved = intent?.kind === 'MOVE_TASK' && view.lists.get(intent.payload.from)?.tasks.get(intent.payload.taskId);
   return intent && !(moved && moved.status === 'completed') ? [intent] : [];
 }

@@ -9,7 +9,10 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? LONG.length : place;
 };
 
-/** A fresh clone knows no durations of an earlier run: what takes long begins first, so that the end waits for nothing. */
+/**
+ * Starts long test files first, so that the run does not end with one. A fresh clone has no durations of an earlier
+ * run.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));

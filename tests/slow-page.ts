@@ -15,30 +15,32 @@ export interface Device {
   readonly chance: Chance;
   readonly spilled: TextStorage;
   engine(): Engine;
-  /** Calls when an engine has died; the answer ends that. */
+  /** Calls `run` whenever an engine has died; the returned function ends this. */
   onDeath(run: () => void): () => void;
 }
 
 export interface OpenPage extends Page {
-  /** It is closed: nothing that it began goes on. */
+  /** Closes the page: none of its timers and waits goes on. */
   die(): void;
 }
 
-/** A page of the device whose database and channels take their time: what it hears and reads may be old. */
+/**
+ * Opens a page of the device whose database and channels are slow, so that what it hears and reads may be out of date.
+ */
 export function openPage({ rig, chance, spilled, engine, onDeath }: Device, name: string): OpenPage {
   const { clock, timers } = rig.time;
   let alive = true;
   const after = (ms: number, run: () => void) => timers.after(ms, () => alive && run());
   const sleep = (most: number) => new Promise<void>((resolve) => after(chance.below(most), resolve));
-  /** Transactions of a connection begin in the order in which they were asked for. */
+  /** Transactions of a connection begin in the order in which they were requested, */
   let begun = Promise.resolve();
-  /** And are answered in that order. */
+  /** and are answered in that order. */
   let answered: Promise<unknown> = Promise.resolve();
   let answeredAt = 0;
   const slowly =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
-      // What was asked for is done, also when the page is closed meanwhile.
+      // A requested transaction is carried out even if the page is closed meanwhile.
       begun = begun.then(() => new Promise<void>((resolve) => timers.after(chance.below(20), resolve)));
       const answer = begun.then(() => call(...args));
       answered = Promise.allSettled([answered, answer]).then(async () => {
@@ -62,7 +64,7 @@ export function openPage({ rig, chance, spilled, engine, onDeath }: Device, name
     uid: UID,
     engine: {
       wake(operations = []) {
-        // What was said is heard, in that order and after what was asked of the database, also when the page is closed meanwhile.
+        // Messages arrive in order, after the transactions requested before them, even if the page is closed meanwhile.
         const reaches = begun.then(() => new Promise<void>((resolve) => timers.after(chance.below(20), resolve)));
         woken = Promise.all([woken, reaches]).then(() => {
           const saved = () => say({ type: 'saved', operationIds: operations.map(({ id }) => id) });
@@ -117,7 +119,7 @@ export function openPage({ rig, chance, spilled, engine, onDeath }: Device, name
   };
 }
 
-/** A device with its engine, which can be killed, and started again. */
+/** Creates a device with an engine; `killEngine` kills it and starts another. */
 export function createDevice(rig: Rig, chance: Chance): Device & { killEngine(): void } {
   const start = () => rig.start({ writeMs: chance.below(30) });
   let running = start();
@@ -139,7 +141,7 @@ export function createDevice(rig: Rig, chance: Chance): Device & { killEngine():
   };
 }
 
-/** Has the service answer these requests only after a while. */
+/** Makes the service answer these requests only after a while. */
 export function answerLate(
   { service, time }: Rig,
   chance: Chance,

@@ -1,17 +1,17 @@
 import type { Browser } from '../server/rigs/browser.ts';
 
 interface ThroughGoogleOptions {
-  /** Where the way begins. One without `login_hint` leads past the chooser, which needs `sub`. */
+  /** The address at which it begins. Without `login_hint` it leads past the account chooser, which needs `sub`. */
   readonly path: string;
-  /** The account that is chosen. */
+  /** The account to choose. */
   readonly sub?: string;
-  /** The boxes that are ticked. */
+  /** The boxes to tick. */
   readonly scopes?: readonly string[];
 }
 
 export const TASKS_SCOPE = 'https://www.googleapis.com/auth/tasks';
 
-/** Sends the only form of a page as its reader would, and returns where that leads. */
+/** Submits the only form of a page as a person would, and returns the address that this leads to. */
 async function submit(page: Response, fields: [string, string][]): Promise<Response> {
   const html = await page.text();
   const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -24,8 +24,8 @@ async function submit(page: Response, fields: [string, string][]): Promise<Respo
 }
 
 /**
- * From the sign-in button through Google's chooser and consent, as far as they are shown, without drawing a page. The
- * answer is the address of the product that the callback leads to, relative to its origin.
+ * Goes from the sign-in button through Google's account chooser and consent page, as far as they are shown, without
+ * drawing a page. Returns the product's address that the callback leads to, relative to its origin.
  */
 export async function throughGoogle(
   browser: Browser,

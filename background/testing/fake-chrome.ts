@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Listener = (...args: never[]) => unknown;
 
-/** An event of Chrome's interfaces that a test fires. */
+/** An event of Chrome's API that a test can fire. */
 function event() {
   const listeners: Listener[] = [];
   return {
@@ -11,7 +11,7 @@ function event() {
   };
 }
 
-/** As much of `chrome` as the extension's worker needs, in memory; it stands in for the global one. */
+/** Replaces the global `chrome` by as much of it as the extension's worker needs, in memory. */
 export function fakeChrome() {
   const standing = new Map<string, object>();
   const stored: Record<string, unknown> = {};

@@ -9,40 +9,43 @@ import { createLocks } from './locks.ts';
 
 type Listener = (event: object) => void;
 
-/** A document or a worker: what it began ends with it. */
+/** A document or a worker. Everything that it began ends with it. */
 export interface Process {
   readonly name: string;
   readonly alive: boolean;
   /** Path, query and fragment. */
   address: string;
-  /** Where it is to be loaded anew; null: it stays. */
+  /** The address to which it navigates or reloads; null while it stays. */
   leaves: string | null;
-  /** Does something in it. */
+  /** Runs code as this process. */
   within<T>(run: () => T): T;
-  /** Tells it an event of its global scope. */
+  /** Dispatches an event on its global scope. */
   tell(type: string, event?: object): void;
-  /** Goes with it, last thing first. */
+  /** Registers a function that runs when the process ends; the one registered last runs first. */
   onEnd(run: () => void): void;
   end(): void;
 }
 
-/** A browser in memory, whose processes see the globals that the product uses. Time moves only when told. */
+/**
+ * A browser in memory, whose processes see the globals that the product uses. Time moves only when the test advances
+ * it.
+ */
 export interface Browser {
   readonly time: ManualTime;
   readonly texts: Map<string, string>;
   online: boolean;
-  /** Writes of databases that pages began abort. */
+  /** True: pages cannot write to their databases, as when the disk is full. */
   refuses: boolean;
   start(name: string, address?: string): Process;
-  /** The shared worker that pages are connected to, as long as it lives. */
+  /** The shared worker that pages are connected to, while it lives. */
   worker(): Process | null;
-  /** Reads the script of a worker that was asked for, which takes no time of the browser's. */
+  /** Loads the script of a worker that was requested, which takes no time on the browser's clock. */
   readScripts(): Promise<void>;
 }
 
 const ORIGIN = 'https://tackboard.example';
 const current = new AsyncLocalStorage<Process>();
-/** Whose turn it is, as calls and promises hand it on. */
+/** Returns the process that is running now; calls and promises pass it on. */
 export const self = (): Process => {
   const process = current.getStore();
   if (!process) throw new Error('nobody’s turn');
@@ -52,7 +55,7 @@ export const self = (): Process => {
 interface BrowserDeps {
   readonly chance: Chance;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Runs the script of the shared worker, in it. */
+  /** Runs the script of the shared worker, as that worker's process. */
   runWorker(): Promise<unknown>;
 }
 
@@ -61,14 +64,14 @@ export function createBrowser({ chance, fetch, runWorker }: BrowserDeps): Browse
   const storage = memoryText();
   const processes = new Set<Process>();
   let worker: Process | null = null;
-  /** Who asked for a worker whose script is not read yet. */
+  /** Connections to a worker whose script has not been loaded yet. */
   let unread: (() => void)[] | null = null;
 
   const later = (ms: number, run: () => void) => {
     const process = self();
     return time.timers.after(ms, () => process.within(run));
   };
-  /** What is said one after the other arrives so. */
+  /** Makes messages arrive in the order in which they were sent. */
   const inTurn = () => {
     let last = 0;
     return (process: Process, hear: () => void) => {
@@ -160,7 +163,7 @@ export function createBrowser({ chance, fetch, runWorker }: BrowserDeps): Browse
     }
   }
 
-  /** One end of a channel, as far as the product uses it. Hears once it is started. */
+  /** One end of a channel, as far as the product uses it. It receives messages once it is started. */
   class Port {
     owner: Process | null = self();
     other: Port | null = null;
@@ -272,11 +275,11 @@ export function createBrowser({ chance, fetch, runWorker }: BrowserDeps): Browse
     SharedWorker: class {
       readonly port = connectWorker();
     },
-    // What a process that has ended asks for is never answered.
+    // A request of a process that has ended is never answered.
     fetch: (url: string, init: RequestInit) => (self().alive ? fetch(url, init) : new Promise(() => {})),
     setTimeout: (run: () => void, ms = 0) => later(ms, run),
     clearTimeout: (cancel?: () => void) => cancel?.(),
-    // Of the databases alone: a turn of theirs takes a moment.
+    // Only the databases use it: each of their turns takes a moment.
     setImmediate: (run: () => void) => time.timers.after(1, run),
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
@@ -286,12 +289,12 @@ export function createBrowser({ chance, fetch, runWorker }: BrowserDeps): Browse
 
 const scopes = new WeakMap<Process, Map<string, Set<Listener>>>();
 
-/** What a transaction of fake-indexeddb makes its requests with. */
+/** The method with which a transaction of fake-indexeddb makes its requests. */
 interface Requests {
   _execRequestAsync(what: object): IDBRequest;
 }
 
-/** Databases whose connections belong to processes: they hear in them, and are closed with them. */
+/** IndexedDB whose connections belong to processes: events are dispatched in the process, and its end closes them. */
 function openIndexedDB(browser: Browser): Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases'> {
   const factory = new IDBFactory();
   function adopt(database: IDBDatabase, process: Process): void {
@@ -314,7 +317,7 @@ function openIndexedDB(browser: Browser): Pick<IDBFactory, 'open' | 'deleteDatab
       return transaction;
     };
     process.onEnd(() => {
-      // One that was committed goes on without its process.
+      // A transaction that was committed already goes on without its process.
       for (const transaction of running) {
         try {
           transaction.abort();
@@ -326,7 +329,7 @@ function openIndexedDB(browser: Browser): Pick<IDBFactory, 'open' | 'deleteDatab
   return {
     open(name, version) {
       const process = self();
-      // Nobody answers one who is not there.
+      // A process that has ended gets no answer.
       if (!process.alive) return {} as IDBOpenDBRequest;
       const request = factory.open(name, version);
       const dispatch = request.dispatchEvent.bind(request);

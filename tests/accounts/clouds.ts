@@ -14,9 +14,9 @@ const TASKS = 'https://tasks.example';
 export interface Clouds {
   fetch(url: string, init: RequestInit): Promise<Response>;
   loadFirebase(): Promise<FirebaseRemote>;
-  /** What the service holds of an account. */
+  /** Returns the Tasks service's data of an account. */
   of(uid: string): TasksStore;
-  /** Chance that a request of the tasks does not get through, or its answer. */
+  /** The probability that a request to the Tasks service, or its answer, is lost. */
   noise: number;
 }
 
@@ -31,7 +31,7 @@ export function createClouds({ chance, accounts, time, online }: CloudsDeps): Cl
   const stores = new Map(accounts.map(({ uid }) => [uid, createTasksStore({ now: () => time().clock.now() })]));
   const used = new Set<string>();
   let given = 0;
-  /** One for all pages and workers of the browser. */
+  /** The uid that is signed in at Firebase: one for all pages and workers of the browser. */
   let inFirebase: string | null = null;
   const users = new Map<string, { document: Record<string, unknown>; tells: Set<() => void> }>(
     accounts.map(({ uid, email }) => [uid, { document: { email }, tells: new Set() }]),
@@ -44,7 +44,7 @@ export function createClouds({ chance, accounts, time, online }: CloudsDeps): Cl
   };
   const json = (body: object, status = 200) => answered(status, JSON.stringify(body));
 
-  /** What the product's server answers. */
+  /** Returns the answer of the product's server. */
   function answerOf(path: string, body: { authCode?: string; idToken?: string }): Response {
     const [, uid = ''] = (body.authCode ?? body.idToken ?? '').split(':');
     const account = accounts.find((one) => one.uid === uid);
@@ -135,7 +135,7 @@ export function createClouds({ chance, accounts, time, online }: CloudsDeps): Cl
   return clouds;
 }
 
-/** As much of an answer as is read, which takes no turn of the real world. */
+/** A response with only what is read of it. Unlike a real one, it takes no turn of the real event loop. */
 const answered = (status: number, text = ''): Response =>
   ({ status, ok: status < 400, headers: new Headers(), text: async () => text }) as Response;
 

@@ -13,7 +13,7 @@ interface Claim {
   lose(): void;
 }
 
-/** Web Locks whose holders are processes of the browser. `soon` runs what it is given in a turn of its own. */
+/** Web Locks whose holders are processes of the browser. `soon` runs a function in a turn of its own. */
 export function createLocks(soon: (run: () => void) => void): Pick<LockManager, 'request'> {
   const holders = new Map<string, Set<Claim>>();
   const queues = new Map<string, Claim[]>();

@@ -14,7 +14,7 @@ import { arrive, type OpenPage, openPage, pressSignOut } from './window.ts';
 
 const PEOPLE = ['u1', 'u2'].map((uid) => ({ uid, email: `${uid}@example.com`, name: uid, imageUrl: '' }));
 const STEPS = 40;
-/** What was done of tasks alone: a list that is gone would leave what waits for it. */
+/** Operations on tasks only: if a list were deleted, the changes that wait for it would be left. */
 const KINDS: ReadonlySet<string> = new Set([
   'INSERT_TASK',
   'UPDATE_TASK',
@@ -22,32 +22,32 @@ const KINDS: ReadonlySet<string> = new Set([
   'MOVE_TASK',
   'DELETE_TASK',
 ]);
-/** A document that is to be loaded anew lives so long still. */
+/** How long a document may live on after it was told to reload. */
 const SLICE_MS = 50;
 
-/** Something that a user added and nobody touches. */
+/** A task that a user adds and nobody changes afterwards. */
 interface Pin {
   readonly title: string;
   readonly uid: string;
-  /** Milliseconds when it was added. */
+  /** When it was added, in milliseconds. */
   readonly at: number;
   readonly operationId: string;
   readonly page: OpenPage;
   readonly listId: string;
-  /** 'unsure': its user left it unsaved. 'refused': its user was told that it is not kept. */
+  /** 'unsure': its user left the page before it was saved. 'refused': its user was told that it is not kept. */
   fate: 'kept' | 'unsure' | 'refused';
 }
 
-/** A text that was typed and became nothing. */
+/** A text that was typed and stays a draft. */
 interface Typed {
   readonly uid: string;
   readonly field: string;
   readonly text: string;
-  /** Its user was told that it goes with a sign-out. */
+  /** Whether its user was told that the sign-out removes it. */
   told: boolean;
 }
 
-/** What a story is told in, and what has happened in it. */
+/** The surroundings of a story, and what has happened in it. */
 interface World {
   readonly chance: Chance;
   readonly browser: Browser;
@@ -57,9 +57,9 @@ interface World {
   readonly windows: OpenPage[];
   readonly pins: Pin[];
   readonly typed: Typed[];
-  /** Whose changes were thrown away, and which: those up to then, in milliseconds. */
+  /** Sign-outs that discarded changes: of this account, those made until this time (milliseconds). */
   readonly thrownAway: { readonly uid: string | null; readonly until: number }[];
-  /** Show that they sign out, and nothing else. */
+  /** Pages that show only that they are signing out. */
   readonly leaving: Set<OpenPage>;
   readonly log: string[];
   readonly wrong: Set<string>;
@@ -69,7 +69,7 @@ interface World {
 const nowOf = ({ browser }: World): number => browser.time.clock.now();
 const note = (world: World, line: string) => void world.log.push(`${nowOf(world) % 1e8} ${line}`);
 
-/** Two people with a few lists each, and a browser that has heard of neither. */
+/** Creates two people with a few lists each, and a browser that knows neither of them. */
 function createWorld(seed: number, serve: (clouds: Clouds) => void): World {
   const chance = chanceOf(seed);
   const cloud = createClouds({ chance, accounts: PEOPLE, time: () => browser.time, online: () => browser.online });
@@ -100,7 +100,10 @@ function createWorld(seed: number, serve: (clouds: Clouds) => void): World {
   return { chance, browser, cloud, lists: new Map(lists), ...happened, ...found, next };
 }
 
-/** A page shows what is its account's, once and all the time, and nothing else. */
+/**
+ * Checks that a page shows the lists and tasks of its account, each exactly once and without interruption, and no
+ * others.
+ */
 function watch({ pins, wrong }: World, { store, uid }: OpenPage): void {
   const { lists } = selectView(store.getState());
   const shown = [...lists.values()].flatMap((list) => [...list.tasks.values()].map(({ title }) => title));
@@ -122,7 +125,10 @@ async function load(world: World, at: number, address: string): Promise<OpenPage
   return page;
 }
 
-/** Its user is asked first whether to leave where something would be lost [8.17]: what is spilled is not. */
+/**
+ * Closes a page. Changes that are neither saved nor spilled become 'unsure': the user is asked first whether to leave
+ * [8.17].
+ */
 function close({ pins, browser }: World, { process, store }: OpenPage, crashes = false): void {
   for (const pin of pins) {
     const entry = store.getState().ops.entries.find(({ pending }) => pending.operation.id === pin.operationId);
@@ -135,7 +141,7 @@ function close({ pins, browser }: World, { process, store }: OpenPage, crashes =
   process.end();
 }
 
-/** Lets so many milliseconds pass; documents that the product loads anew are. */
+/** Lets `ms` milliseconds pass. Documents that the product navigates or reloads are loaded again meanwhile. */
 async function run(world: World, ms: number): Promise<void> {
   const { browser, windows } = world;
   for (let left = ms; left > 0; left -= SLICE_MS) {
@@ -150,7 +156,7 @@ async function run(world: World, ms: number): Promise<void> {
   }
 }
 
-/** The window goes to Google and comes back with somebody, whoever is signed in. */
+/** Makes the window go to Google and come back with a sign-in of `uid`, whoever is signed in now. */
 async function signIn(world: World, at: number, uid: string): Promise<void> {
   const before = world.windows[at];
   if (before) close(world, before);
@@ -172,7 +178,7 @@ async function signOut(world: World, page: OpenPage, discard: boolean): Promise<
   note(world, `${process.name}: ${left ? 'signed out' : 'not signed out'}`);
 }
 
-/** Somebody does something on a page of theirs, also on one whose account has left. */
+/** Makes the user of a page do something, even if the page's account has signed out. */
 function actOn(world: World, page: OpenPage): void {
   const { chance, lists, pins, typed, next } = world;
   const { store, process } = page;
@@ -223,13 +229,13 @@ async function goOn(world: World, at: number): Promise<void> {
   } else if (draw < 0.55) page.process.within(() => actOn(world, page));
   else if (draw < 0.62) await reload();
   else if (draw < 0.78) {
-    // Who is gone is not there to be signed out.
+    // An account that has left cannot be signed out.
     if (page.code.selectAccountGone(page.store.getState())) return;
     void signOut(world, page, page.mayDiscard && chance() < 0.6);
   } else if (draw < 0.8) await signIn(world, at, somebody());
 }
 
-/** The browser and the network do something of their own. */
+/** Makes the browser or the network change by itself: the worker dies, the network comes or goes, the disk fills up. */
 function happen(world: World): void {
   const { browser, chance } = world;
   const draw = chance();
@@ -253,7 +259,7 @@ function connect(world: World, online: boolean): void {
   }
 }
 
-/** Signs in each of them once more: what they did is there, with nothing owed. */
+/** Signs in once more, and checks that nothing is left to send, and that the page shows what the service holds. */
 async function look(world: World, uid: string): Promise<void> {
   const { lists, windows, wrong, cloud } = world;
   await signIn(world, 0, uid);
@@ -269,7 +275,10 @@ async function look(world: World, uid: string): Promise<void> {
   if (page.uid !== uid || shown !== held) wrong.add(`${page.uid} sees ${shown} for ${held} of ${uid}`);
 }
 
-/** Nothing was lost unsaid, doubled, sent for somebody else, or sent though its user was told that it is not kept. */
+/**
+ * Checks that nothing was lost without the user being told, doubled, sent for another account, or sent although its
+ * user was told that it is not kept.
+ */
 function check({ pins, typed, thrownAway, cloud, browser, wrong }: World): void {
   for (const { title, uid, at, fate } of pins) {
     const gone = fate !== 'kept' || thrownAway.some((one) => one.uid === uid && at <= one.until);
@@ -287,7 +296,7 @@ function check({ pins, typed, thrownAway, cloud, browser, wrong }: World): void 
   }
 }
 
-/** Tells one story; `serve` is given its clouds. Throws what was wrong, after what was done. */
+/** Plays one story; `serve` gets its clouds. Throws an error that lists what was done and what was wrong. */
 export async function tell(seed: number, serve: (clouds: Clouds) => void): Promise<void> {
   const world = createWorld(seed, serve);
   const { chance, browser, cloud, windows, log, wrong } = world;

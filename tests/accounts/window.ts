@@ -4,11 +4,14 @@ import { type Browser, type Process, self } from './browser.ts';
 
 type Correct = typeof import('../../webapp/correct-account.ts');
 
-/** What is imported late would be of the document that was loaded last: each has its own. */
+/** The module of each document: a late import would get that of the document that was loaded last. */
 const corrections = new WeakMap<Process, Correct>();
 export const correct: Correct['correct'] = (...account) => corrections.get(self())?.correct(...account);
 
-/** Every document has the product's modules to itself; what they read later is there, so that it takes no time. */
+/**
+ * Loads the product's modules for one document, which shares them with no other. Modules that are imported later are
+ * loaded too, so that their import takes no time.
+ */
 async function readCode() {
   vi.resetModules();
   const [{ startPage }, { connectEngine }, drafts, session, left, texts, ui, { selectLosing }] = await Promise.all([
@@ -29,16 +32,16 @@ async function readCode() {
 
 type Code = Awaited<ReturnType<typeof readCode>>;
 
-/** A document of the product as its user sees it. */
+/** A document of the product, as its user sees it. */
 export interface OpenPage {
   readonly process: Process;
   readonly code: Code;
   readonly store: ReturnType<Code['startPage']>['page']['store'];
   readonly look: () => Promise<void>;
   readonly uid: string | null;
-  /** What the screen of the sign-out has told. */
+  /** What the sign-out screen has told the user. */
   told: LeftBehind | null;
-  /** A sign-out was refused because something waits: it may be thrown away. */
+  /** Whether a sign-out was refused because changes wait, which the user may now discard. */
   mayDiscard: boolean;
 }
 
@@ -61,8 +64,8 @@ export async function openPage(browser: Browser, name: string, address: string):
 }
 
 /**
- * A press on the screen of the sign-out, as features/account/leaving.tsx takes it. Resolves with whether the account has
- * left; `sent` is called when the engine is told.
+ * Presses the button of the sign-out screen, as features/account/leaving.tsx handles it. Resolves to true if the
+ * account has left; `sent` is called when the engine is told.
  */
 export function pressSignOut(page: OpenPage, discard: boolean, sent: () => void): Promise<boolean> {
   const { process, code, store } = page;
@@ -75,7 +78,7 @@ export function pressSignOut(page: OpenPage, discard: boolean, sent: () => void)
   });
 }
 
-/** What Google sent the document back with is exchanged, as features/account/login.tsx does. */
+/** Exchanges the code with which Google sent the document back, as features/account/login.tsx does. */
 export function arrive(page: OpenPage, code: string): Promise<void> {
   return page.process.within(async () => {
     page.process.address = '/login';

@@ -1,4 +1,4 @@
-// The product for a board yardstick: `node run.mjs --extra …/tests/bench/adapter.mjs`.
+// Adapts the product to a benchmark of boards: `node run.mjs --extra …/tests/bench/adapter.mjs`.
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
 
 const product = await startProduct();
@@ -20,11 +20,11 @@ export const adapters = [
     filter: 'input[type=search]',
     drag: 'mouse',
     grip: [150, 24],
-    /** Signs in on the fresh profile, waits for all tasks, and leaves: what is measured is the next visit. */
+    /** Signs in on the fresh profile, waits for all tasks, and leaves: the benchmark measures the next visit. */
     async seed(page, set) {
       const { email, tasks } = await product.account(set);
       await signIn(page, product.url, email);
-      // The yardstick drags to the fifth column, which the list of boards would push to the edge, where a drag scrolls.
+      // The benchmark drags to the fifth column. The sidebar would push that column to the edge, where a drag scrolls.
       await page.click('[aria-label="Hide boards"]');
       await untilStored(page, tasks);
       await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -5,15 +5,15 @@ export const CARD = '.card[data-task]';
 /** Moves of the mouse in one drag, a frame each. */
 export const MOVES = 60;
 export const FRAME_MS = 1000 / 60;
-/** A frame that took longer left one out. */
+/** A frame that took longer, in milliseconds, means that one was dropped. */
 const DROPPED_MS = 1.5 * FRAME_MS;
 
-/** Measured as something is done, never waited for as a state: a bench owns the clock. */
+/** Waits for a fixed time. Unlike a test, a benchmark may do so: it measures while something is being done. */
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * In a window where there is a display. Without one Chromium may take a frame for one without a change and show it with
- * the next one, a second later: Event Timing then tells of waits that nobody has.
+ * Uses a window if there is a display. Without one, Chromium may treat a frame as one without changes and show it with
+ * the next frame, a second later: Event Timing then reports delays that no user has.
  */
 export const launch = (): Promise<Browser> =>
   puppeteer.launch({
@@ -24,7 +24,7 @@ export const launch = (): Promise<Browser> =>
     defaultViewport: { width: 1600, height: 900 },
   });
 
-/** From now on the page notes the length of each of its frames. */
+/** Makes the page record the length of each of its frames from now on. */
 export const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: number[] = [];
@@ -38,13 +38,15 @@ export const watchFrames = (page: Page): Promise<void> =>
     Object.assign(globalThis, { benchFrames: frames });
   });
 
-/** The frames since the last call, in milliseconds. */
+/** Returns the lengths of the frames since the last call, in milliseconds. */
 const takeFrames = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { benchFrames: number[] }).benchFrames.splice(0));
 
 export const droppedIn = (frames: readonly number[]): number => frames.filter((ms) => ms > DROPPED_MS).length;
 
-/** Drags the second card of the first column to the fourth, and gives the frames from the press to the release. */
+/**
+ * Drags the second card of the first column to the fourth column, and returns the frames from the press to the release.
+ */
 export async function dragAcross(page: Page): Promise<number[]> {
   const columns = await page.$$('.column');
   const [from, to] = [await columns[0]?.$(`${CARD}:nth-of-type(n+2)`), columns[3] ?? columns.at(-1)];

@@ -26,7 +26,7 @@ interface BenchList {
   readonly tasks: readonly BenchTask[];
 }
 
-/** Lists and tasks of a set. Throws for a name that is none. */
+/** Returns the number of lists and of tasks in each, for a set. Throws for an unknown name. */
 export function dimensions(set: string): { lists: number; tasks: number } {
   const [lists, tasks] = NAMED[set] ?? (/^(\d+)x(\d+)$/.exec(set)?.slice(1).map(Number) as [number, number]) ?? [];
   if (!lists || !tasks) throw new Error(`There is no set ${set}: name S, M, L or lists x tasks, as in 50x40.`);
@@ -34,9 +34,10 @@ export function dimensions(set: string): { lists: number; tasks: number } {
 }
 
 /**
- * The data of a set: titles of two to eight words, a day on six tasks of ten, one task of ten completed. Two further
- * numbers per task are drawn and dropped, so that titles, days and ticks are those of the team's board yardstick, whose
- * cards also carry a subtask count; real subtasks would be further tasks, and the sets are named by their number of tasks.
+ * Makes the data of a set: titles of two to eight words, a day on six tasks of ten, one task of ten completed. Two
+ * further numbers per task are drawn and dropped, so that titles, days and ticks equal those of the team's board
+ * benchmark, whose cards also carry a subtask count. Real subtasks would be further tasks, and the sets are named by
+ * their number of tasks.
  */
 export function makeData(set: string, seed = 20_260_101): readonly BenchList[] {
   const { lists, tasks } = dimensions(set);

@@ -12,9 +12,9 @@ import { operationRecord } from '../../src/protocol/records.ts';
 import { median } from './quantile.ts';
 
 /**
- * `npm run bench:engine`: the engine alone, over the database in memory. Draining many queued edits against a service
- * that takes its time, beside what batch size, order and concurrency allow; and a start with a large account, beside
- * reading and parsing the same records. Prints, and never fails on a time.
+ * `npm run bench:engine` measures the engine alone, over a database in memory: first, sending many queued edits to a
+ * service that takes its time, beside the least time that batch size, order and concurrency allow; second, a start with
+ * a large account, beside reading and parsing the same records. It never fails on a time.
  */
 const values = readArgs({
   edits: { type: 'string', default: '1000' },
@@ -24,7 +24,7 @@ const values = readArgs({
   runs: { type: 'string', default: '3' },
 });
 const RUNS = wholeNumber('--runs', values.runs);
-/** As the engine has them: requests at once, and writes in each [9.2]. */
+/** The engine's own limits: requests at a time, and writes in each [9.2]. */
 const SLOTS = 4;
 const BATCH = 5;
 
@@ -53,7 +53,7 @@ const editOf = (listId: string, taskId: string, index: number): Operation => ({
   payload: { listId, taskId, fields: { title: `edited ${index}` }, base: { title: `task ${taskId}` } },
 });
 
-/** The same order in every run: neither sorted by list nor by task. */
+/** Shuffles in the same way in every run, so that the edits are sorted neither by list nor by task. */
 function shuffled<T>(items: readonly T[]): T[] {
   let seed = 7;
   const keyed = items.map((item) => {
@@ -63,7 +63,10 @@ function shuffled<T>(items: readonly T[]): T[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
-/** Milliseconds to send `edits` changes of as many tasks in `lists` lists, and what is the least that it can take. */
+/**
+ * Measures the milliseconds to send `edits` changes of as many tasks in `lists` lists, and computes the least possible
+ * time.
+ */
 async function drain(edits: number, lists: number, latency: number): Promise<{ took: number; bound: number }> {
   const service = createTasksService(clock, { after: (ms, run) => after(ms + latency, run) });
   const where: { listId: string; taskId: string }[] = [];
@@ -89,12 +92,12 @@ async function drain(edits: number, lists: number, latency: number): Promise<{ t
   while ((await engine.waiting()) > 0) await engine.flush();
   const took = performance.now() - began;
   await engine.close();
-  // A list's writes follow one another, so at most as many requests as there are lists are under way.
+  // Writes to one list are sent one after the other, so there are never more requests under way than lists.
   const rounds = Math.ceil(edits / BATCH / Math.min(SLOTS, lists));
   return { took, bound: rounds * latency };
 }
 
-/** Milliseconds from a start to the first request, and to read and parse the same records. */
+/** Measures the milliseconds from a start to the first request, and those to read and parse the same records. */
 async function start(tasks: number, waiting: number): Promise<{ took: number; bound: number }> {
   const disk = createMemoryDisk();
   const lists = 25;

@@ -6,10 +6,10 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
 import { median, quantile } from './quantile.ts';
 
 /**
- * `npm run bench:input -- --tasks L`: what a hand feels. Event Timing's duration of each interaction, boards switched among
- * them (from the press to the next paint, in steps of 8 ms) at p50 and p95, and the frames that a drag, a scroll sideways
- * or down and a drag during a refresh leave out, as the machine is and with its CPU throttled 4 ×. `--parts boards`
- * measures a part. Prints, and never fails on a time.
+ * `npm run bench:input -- --tasks L` measures what a user's hand feels, with the machine as it is and with its CPU
+ * throttled 4 ×: Event Timing's duration of each interaction, including switches between boards (from the press to the
+ * next paint, in steps of 8 ms), at p50 and p95; and the frames dropped by a drag, by scrolling sideways or down, and
+ * by a drag during a refresh. `--parts boards` measures a part. It never fails on a time.
  */
 const values = readArgs({
   tasks: { type: 'string', default: 'L' },
@@ -18,7 +18,7 @@ const values = readArgs({
 const parts = values.parts.split(',');
 const TIMES = 20;
 const MOVED_LISTS = 4;
-/** An interaction's own frame, and the one in which its entry is delivered. */
+/** Milliseconds for an interaction's own frame, and for the one in which its entry is delivered. */
 const SETTLED_MS = 120;
 
 const watchEvents = (page: Page) =>
@@ -29,12 +29,12 @@ const watchEvents = (page: Page) =>
         if (entry.interactionId === 0) continue;
         longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration));
       }
-      // 16 ms is the least that the interface takes; what is shorter is not listed and counts as that.
+      // The interface accepts no threshold below 16 ms. Shorter interactions are not listed, and count as 16 ms.
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     Object.assign(globalThis, { benchEvents: longest });
   });
 
-/** Durations of the interactions since the last call; those too short to be listed count as 16 ms. */
+/** Returns the durations of the interactions since the last call; those too short to be listed count as 16 ms. */
 async function takeEvents(page: Page, count: number): Promise<number[]> {
   const listed = await page.evaluate(() => {
     const { benchEvents } = globalThis as unknown as { benchEvents: Map<number, number> };
@@ -50,7 +50,7 @@ const say = (name: string, durations: readonly number[]) =>
 
 async function interactions(page: Page): Promise<void> {
   for (let time = 0; time < TIMES; time += 1) {
-    // From list to list: a card that was completed stays for a while, and the next one must be in view.
+    // In another list each time: a completed card stays for a while, and the next one must be in view.
     const columns = await page.$$('.column');
     const box = await columns[time % 4]?.$(`${CARD}:not(.done) .check > input`);
     const bounds = await box?.boundingBox();
@@ -100,8 +100,9 @@ async function interactions(page: Page): Promise<void> {
 }
 
 /**
- * Makes a second board with lists of the first, then goes from one to the other and to what is due, by their links. By
- * selectors and words only: who asks for roles makes the browser keep a second tree, which costs at every change.
+ * Makes a second board with lists of the first, then switches between the two and to the tasks due, by their links.
+ * Finds elements only by selectors and texts: a query by role makes the browser keep an accessibility tree, which costs
+ * time at every change.
  */
 async function switches(page: Page): Promise<void> {
   const press = async (selector: string) => {
@@ -137,15 +138,15 @@ async function switches(page: Page): Promise<void> {
 }
 
 interface Scrolled {
-  /** Frames of the scroll, and those of them that were not shown in time, as the browser's compositor counts them. */
+  /** The frames of the scroll, and those that were not shown in time, as the browser's compositor counts them. */
   readonly frames: number;
   readonly dropped: number;
-  /** Frames of the page, and those in which the place of a list or a card in view was empty. */
+  /** The page's own frames, and those in which the place of a visible list or card was empty. */
   readonly looks: number;
   readonly empty: number;
 }
 
-/** What the compositor says of one frame: https://chromium.googlesource.com/chromium/src/+/main/cc/metrics/ */
+/** The compositor's report on a frame: https://chromium.googlesource.com/chromium/src/+/main/cc/metrics/ */
 interface FrameReport {
   readonly state: string;
   readonly scroll_state: string;
@@ -153,7 +154,7 @@ interface FrameReport {
   readonly frame_sequence: number;
 }
 
-/** What a scroll finds of itself in the page, frame by frame. */
+/** What the page counts during a scroll, frame by frame. */
 interface Found {
   looks: number;
   empty: number;
@@ -162,7 +163,10 @@ interface Found {
 
 const AXES = { sideways: 'deltaX', down: 'deltaY' } as const;
 
-/** 3,600 pixels one way and back. The compositor scrolls by itself: frames of the page alone would not tell. */
+/**
+ * Scrolls 3,600 pixels one way and back. The compositor scrolls by itself, so the page's own frames would not show a
+ * delay.
+ */
 async function scroll(page: Page, way: keyof typeof AXES): Promise<Scrolled> {
   await page.mouse.move(800, 500);
   await page.tracing.start({ categories: ['cc', 'benchmark'] });
@@ -170,7 +174,7 @@ async function scroll(page: Page, way: keyof typeof AXES): Promise<Scrolled> {
     (sideways, step) => {
       const board = document.querySelector('.columns') as HTMLElement;
       const found: Found = { looks: 0, empty: 0, ended: false };
-      /** Lists of which a card is drawn, out of those that have room in the view. */
+      /** Returns true when fewer lists are drawn with a card than have room in the view. */
       const listMissing = () => {
         const { left, right } = board.getBoundingClientRect();
         const inView = [...board.querySelectorAll('section')].filter((list) => {
@@ -207,7 +211,7 @@ async function scroll(page: Page, way: keyof typeof AXES): Promise<Scrolled> {
   const trace = JSON.parse(Buffer.from((await page.tracing.stop()) ?? []).toString()) as {
     traceEvents: { args?: { frame_reporter?: FrameReport } }[];
   };
-  // A frame whose main part comes later is told of twice.
+  // A frame whose main part comes later is reported twice.
   const shown = new Map<number, boolean>();
   for (const { args } of trace.traceEvents) {
     const report = args?.frame_reporter;

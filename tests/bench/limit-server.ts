@@ -13,12 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 const folder = join(import.meta.dirname, 'limit');
-/** Cards of the floor: as many as a window of 1600 × 900 shows. */
+/** The cards of the floor: as many as a window of 1600 × 900 shows. */
 const FLOOR = { columns: 5, cards: 10 };
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The cards that a window shows as plain markup: what measuring costs on a page that does nothing. */
+/** Returns the visible cards as plain markup. This page does nothing, so it shows what the measuring itself costs. */
 function floor(set: string): string {
   const columns = makeData(set).slice(0, FLOOR.columns);
   return columns
@@ -47,7 +47,7 @@ function body(path: string, query: URLSearchParams): { type: string; text: strin
   return file ? { type: file[2] ?? '', text: readFileSync(join(folder, file[1] ?? ''), 'utf8') } : null;
 }
 
-/** Serves the limit on loopback, compressed once. */
+/** Serves the hand-written page on loopback; files are compressed once. */
 export async function startLimit(): Promise<{ url: string; close(): Promise<void> }> {
   const made = new Map<string, { type: string; packed: Buffer } | null>();
   const server = createServer((request, response) => {

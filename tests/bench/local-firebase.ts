@@ -7,8 +7,9 @@ import { customToken, PROJECT } from '../contract/firebase-rig.ts';
 import { quantile } from './quantile.ts';
 
 /**
- * Numbers of the local Firestore: its start, how soon a listener of the genuine SDK in Chromium sees a commit, requests a
- * second, and memory over many requests. `node tests/bench/local-firebase.ts [--requests 100000]`. Prints; fails nothing.
+ * Measures the local Firestore: its start, how soon a listener of the genuine SDK in Chromium sees a commit, requests
+ * per second, and memory over many requests. `node tests/bench/local-firebase.ts [--requests 100000]`. It never fails
+ * on a number.
  */
 const values = readArgs({ requests: { type: 'string', default: '100000' } });
 const requests = wholeNumber('--requests', values.requests);
@@ -50,7 +51,7 @@ async function measureStart(clouds: CloudsProcess): Promise<void> {
   console.log(`start over the data of three accounts, with Node's own: ${quantiles(times)}`);
 }
 
-/** From the moment a commit is sent until the listener's callback ran in the page. */
+/** Measures the time from sending a commit until the listener's callback has run in the page. */
 async function measureListener(clouds: CloudsProcess): Promise<void> {
   const browser = await startBrowser();
   const client = await browser.open('page', clouds);
@@ -110,7 +111,7 @@ async function inParallel(count: number, work: (i: number) => Promise<void>): Pr
   return count / ((performance.now() - started) / 1000);
 }
 
-/** Milliseconds of processor time that a process has used; Linux only. */
+/** Returns the processor time in milliseconds that a process has used; Linux only. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -138,7 +139,7 @@ function memoryOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
 
-/** Reads, commits, queries, transactions and streams that come and go. */
+/** Sends reads, commits, queries and transactions, and opens and closes streams. */
 async function mixed(clouds: CloudsProcess, i: number): Promise<void> {
   const path = `open/mixed${i % 200}`;
   if (i % 10 < 5) return ask(clouds, 'GET', `v1/${DOCUMENTS}/open/bench/items/${i % 1000}`);

@@ -7,8 +7,8 @@ import { readArgs, wholeNumber } from '../../scripts/options.ts';
 import { median } from './quantile.ts';
 
 /**
- * The local Google in numbers: how long it takes to start, how many reads of Tasks it answers, and whether its memory
- * stays flat. `node tests/bench/local.ts [--seconds 10] [--requests 100000]`; a million requests take a quarter of an hour.
+ * Measures the local Google: how long its start takes, how many reads of Tasks it answers, and whether its memory stays
+ * flat. `node tests/bench/local.ts [--seconds 10] [--requests 100000]`; a million requests take a quarter of an hour.
  */
 const values = readArgs({
   seconds: { type: 'string', default: '10' },
@@ -23,7 +23,7 @@ interface Clouds {
   child: ChildProcess;
   url: string;
   control: string;
-  /** From spawn to the address on the console. */
+  /** The time from the spawn to the address on the console. */
   milliseconds: number;
 }
 
@@ -71,7 +71,7 @@ function send(method: string, url: string, token: string, body?: string): Promis
   });
 }
 
-/** CPU seconds that a process has used, and its memory in MiB; null where the system does not tell. */
+/** Returns the CPU seconds that a process has used, and its memory in MiB; null if the system does not tell. */
 function usage(pid: number | undefined): { cpu: number; memory: number } | null {
   if (pid === undefined || !existsSync(`/proc/${pid}/stat`)) return null;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -81,7 +81,7 @@ function usage(pid: number | undefined): { cpu: number; memory: number } | null 
   return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, memory: rss / 1024 };
 }
 
-/** Sends until `isDone`, by eight hands; answers how many. */
+/** Sends requests until `isDone`, eight at a time; returns their number. */
 async function drive(next: (number: number) => Promise<unknown>, isDone: (sent: number) => boolean): Promise<number> {
   let sent = 0;
   const hand = async (): Promise<void> => {
@@ -142,7 +142,7 @@ const step = Math.max(1, Math.floor(total / 10));
 console.log(`memory over ${total} requests, one of ten a write:`);
 let written = 0;
 for (let done = 0; done < total; done += step) {
-  // A token lives for an hour, and a million requests may take longer.
+  // A token is valid for an hour, and a million requests may take longer.
   token = await newToken();
   await drive(
     (number) => {

@@ -1,4 +1,5 @@
-// The extension's popup for a yardstick of popups, which loads `folder`, calls `seed`, opens `url` and waits for `card`.
+// Adapts the extension's popup to a benchmark of popups, which loads `folder`, calls `seed`, opens `url` and waits for
+// `card`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +20,13 @@ export const popups = [
     url: `${EXTENSION_ORIGIN}/popup/popup.html`,
     card: '.card[data-task]',
     /**
-     * Signs in, waits for all tasks, and leaves: what is measured is a later click on the icon. A page without scripts stays
-     * open, as beside the yardstick's own: else every popup would wait for a process to be started.
+     * Signs in, waits for all tasks, and leaves: the benchmark measures a later click on the icon. A page without
+     * scripts stays open, as beside the benchmark's own popup: otherwise each popup would wait for a new process.
      */
     async seed(browser) {
       const extension = await Extension.in(browser);
       const popup = await extension.open('popup/popup.html');
-      // The browser is of the yardstick's own puppeteer, which knows no selectors of ours.
+      // The browser belongs to the benchmark's own Puppeteer, which does not know our selectors.
       await popup.locator('a ::-p-text(Sign in with Google)').click();
       await extension.passGoogle(email);
       await popup.waitForSelector(this.card, { timeout: 60_000 });

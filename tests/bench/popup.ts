@@ -14,17 +14,17 @@ import { popups } from './popup-adapter.mjs';
 import { median } from './quantile.ts';
 
 /**
- * `npm run bench:popup`: the extension's popup from a stopped worker to its first painted task, beside a page that is
- * markup alone, one whose script draws that (the yardstick's static page) and one that paints a snapshot of localStorage,
- * interleaved; and the worker: from its stopped state to its first word, beside one of a few lines, and what its script
- * costs to parse. Prints, and never fails on a time.
+ * `npm run bench:popup` measures the extension's popup, from a stopped worker to its first painted task. Beside it,
+ * interleaved, are a page of markup alone, one whose script draws the same (the benchmark's static page), and one that
+ * paints a snapshot from localStorage. It also measures the worker, from stopped to its first message, beside a worker
+ * of a few lines, and what its script costs to parse. It never fails on a time.
  */
 const values = readArgs({ runs: { type: 'string', default: '9' } });
 const runs = wholeNumber('--runs', values.runs);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));
 
-/** An extension as light as one can be: the same first task, from markup or from localStorage. */
+/** Makes the lightest possible extension: the same first task, from markup or from localStorage. */
 function makeLimit(): string {
   const folder = join(dataDir, 'limit');
   mkdirSync(folder);
@@ -48,7 +48,7 @@ function makeLimit(): string {
   return folder;
 }
 
-/** Runs in the page before anything of it: notes when the frame with the first task was painted. */
+/** Runs in the page before its own scripts: records when the frame with the first task was painted. */
 function notePaint(card: string): void {
   const look = () => {
     if (!document.querySelector(card)) return requestAnimationFrame(look);
@@ -70,7 +70,7 @@ const browser = await puppeteer.launch({
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
 });
 
-/** From the navigation to the first painted task, in milliseconds. */
+/** Measures the milliseconds from the navigation to the first painted task. */
 async function paints(url: string): Promise<number> {
   const page = await browser.newPage();
   await page.setViewport({ width: 400, height: 600 });
@@ -79,13 +79,13 @@ async function paints(url: string): Promise<number> {
   const painted = await until('the first task', () =>
     page.evaluate(() => (globalThis as { painted?: number }).painted),
   );
-  // As a popup that closes: it is told.
+  // Leaves the document first, so that it gets the events of a popup that closes.
   await page.goto('about:blank');
   await page.close();
   return painted;
 }
 
-/** From the connection of a page to the first word of the worker, in milliseconds. */
+/** Measures the milliseconds from a page's connection to the worker's first message. */
 const answers = (page: Page, hello: object | null): Promise<number> =>
   page.evaluate(
     (said) =>

@@ -10,9 +10,9 @@ import { startTackboard } from '../../scripts/start/tackboard.ts';
 import { dimensions, makeData } from './data.ts';
 
 /**
- * The whole built product with data of its own, as a process beside the one that measures: what the server does must not
- * delay the measuring. Speaks lines of JSON: first {url}, then for each line with the name of a set {set, email, tasks}. Ends
- * when its input does.
+ * Runs the whole built product, with data of its own, in a process beside the one that measures, so that the server's
+ * work does not delay the measuring. Speaks lines of JSON: first {url}, then for each line with the name of a set {set,
+ * email, tasks}. Ends when its input ends.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-bench-'));
 const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir, env: { LOG_LEVEL: 'fatal' } });
@@ -31,7 +31,7 @@ function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** A premium account that holds exactly the tasks of a set, under its email. */
+/** Makes a premium account that holds exactly the tasks of a set; returns its email. */
 function fill(google: LocalGoogle, set: string): string {
   const email = `bench-${set.toLowerCase()}-${google.accounts().length}@example.com`;
   const { sub } = google.createAccount({ name: `Bench ${set}`, email, premium: true });

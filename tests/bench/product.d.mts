@@ -2,7 +2,10 @@ import type { Page } from 'puppeteer';
 
 export interface Product {
   readonly url: string;
-  /** Email of an account with exactly the tasks of a set, and their number; made when first asked for. */
+  /**
+   * Returns the email of an account with exactly the tasks of a set, and their number. Makes the account at the first
+   * call.
+   */
   account(set: string): Promise<{ readonly email: string; readonly tasks: number }>;
   close(): Promise<void>;
 }
@@ -17,7 +20,7 @@ export function signIn(page: Page, url: string, email: string): Promise<void>;
 export function untilStored(page: Page, count: number): Promise<void>;
 
 /**
- * Leaves for an empty document on the product's origin, `/__blank`, which this page gets twice: now, and when whoever
- * measures begins there. Waits until the engine has closed itself, so that the next visit is that of a person who comes back.
+ * Navigates to an empty document on the product's origin, `/__blank`, which this page gets twice: now, and when the
+ * benchmark begins there. Waits until the engine has closed itself, so that the next visit is that of a returning user.
  */
 export function leave(page: Page, url: string): Promise<void>;

@@ -1,4 +1,4 @@
-// Plain JavaScript: the yardstick imports the adapter, and with it this file, with whatever Node it runs on.
+// Plain JavaScript, since the benchmark imports the adapter, and with it this file, with whatever Node it runs on.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ export async function signIn(page, url, email) {
   await Promise.all([page.waitForNavigation(), link.click()]);
   const account = await page.waitForSelector(`::-p-text(${email})`);
   await Promise.all([page.waitForNavigation(), account.click()]);
-  // Asked once for each account: a second browser of the same person comes straight back.
+  // Consent is asked once for each account: a second browser of the same person is redirected straight back.
   await page.waitForSelector('button[value=continue], .card[data-task]', { timeout: 60_000 });
   const go = await page.$('button[value=continue]');
   if (go) await Promise.all([page.waitForNavigation(), go.click()]);
@@ -60,7 +60,7 @@ export async function untilStored(page, count) {
   }
 }
 
-/** Runs in the page: tasks in the records of the account's database. */
+/** Runs in the page: returns the number of tasks in the account's database. */
 async function countStored() {
   const done = (request) =>
     new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ export async function leave(page, url) {
     const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
     const body = Buffer.from('<!doctype html><title>blank</title>').toString('base64');
     await cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
-    // Nothing may stand between the page that is measured and its server.
+    // Nothing may be between the measured page and its server.
     if (visits === 2) await cdp.detach();
   });
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: `${url}/__blank` }] });

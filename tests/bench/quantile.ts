@@ -1,4 +1,6 @@
-/** The number that a part of the others does not exceed; not a number where there are none. */
+/**
+ * Returns the quantile of some numbers: the value that the given part of them does not exceed; NaN if there are none.
+ */
 export const quantile = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? Number.NaN;
 

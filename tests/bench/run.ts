@@ -7,12 +7,12 @@ import { leave, signIn, startProduct, untilStored } from './product.mjs';
 import { median } from './quantile.ts';
 
 /**
- * `npm run bench -- --sets S,L --runs 3`: the board beside a hand-written page that draws only what is visible, in turn in
- * one run. Quote medians and ratios: milliseconds belong to a machine. Prints, and never fails on a time.
+ * `npm run bench -- --sets S,L --runs 3` measures the board beside a hand-written page that draws only what is visible,
+ * alternating within one run. Quote medians and ratios: milliseconds belong to a machine. It never fails on a time.
  */
 const values = readArgs({ sets: { type: 'string', default: 'S,L' }, runs: { type: 'string', default: '3' } });
 const sets = values.sets.split(',');
-// A name that is none ends this now, not after the sets before it.
+// An unknown name throws now, not after the sets before it were measured.
 for (const set of sets) dimensions(set);
 const runs = wholeNumber('--runs', values.runs);
 
@@ -24,7 +24,7 @@ interface Figures {
   heapMiB: number;
   /** Milliseconds of the main thread for each click on a checkbox. */
   toggleCpu: number;
-  /** Milliseconds of the main thread for each key in the search; not a number where there is none. */
+  /** Milliseconds of the main thread for each key in the search; NaN if there is no search. */
   keyCpu: number;
   /** Milliseconds of the main thread for each move of a drag. */
   dragCpu: number;
@@ -58,7 +58,7 @@ function watch(selector: string): void {
 
 async function measure(page: Page, url: string, origin: string): Promise<Figures> {
   const cdp = await page.createCDPSession();
-  // The thread's own time: what else the machine does meanwhile does not count.
+  // The thread's own CPU time: whatever else the machine does does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${origin}/__blank`);
   const { identifier } = await page.evaluateOnNewDocument(watch, CARD);

@@ -6,11 +6,11 @@ import { signIn, startProduct, untilStored } from './product.mjs';
 import { median, quantile } from './quantile.ts';
 
 /**
- * `npm run bench:saving`: what saving one change costs with few tasks and with many, in many lists and in one. Times are
- * those of the product's own transactions on IndexedDB: in the page from the `add` of the operation to the `complete`
- * that makes it saved, in the engine those that write the answer into its list. Beside each append, in the same turn of
- * the same page (whose rendering delays both alike), a bare put of one task with strict durability; the two take turns in
- * being first. Prints, and never fails on a time.
+ * `npm run bench:saving` measures what saving one change costs, with few tasks and with many, in many lists and in one.
+ * The times are those of the product's own transactions on IndexedDB: in the page, from the `add` of the operation to
+ * the `complete` that makes it saved; in the engine, those that write the answer into its list. Beside each append, in
+ * the same turn of the same page (so that rendering delays both alike), there is a bare put of one task with strict
+ * durability; the two take turns in being first. It never fails on a time.
  */
 const values = readArgs({
   sets: { type: 'string', default: '1x100,L,1x10000' },
@@ -22,9 +22,9 @@ const PATIENCE_MS = 3000;
 interface Times {
   /** Milliseconds of each append of an operation. */
   readonly append: number[];
-  /** Milliseconds of each bare put beside it. */
+  /** Milliseconds of each bare put beside an append. */
   readonly bare: number[];
-  /** Milliseconds from Enter to saved: rendering is in it. */
+  /** Milliseconds from Enter to saved, including rendering. */
   readonly enter: number[];
 }
 
@@ -67,7 +67,10 @@ function watchAppends(): void {
   };
 }
 
-/** Runs in the engine: times of the transactions that write a list of the base, from their first write to their end. */
+/**
+ * Runs in the engine: records the times of transactions that write a list of the base, from their first write to their
+ * end.
+ */
 function watchSettles(): void {
   const settles: number[] = [];
   Object.assign(globalThis, { benchSettles: settles });
@@ -85,7 +88,7 @@ function watchSettles(): void {
   };
 }
 
-/** A session on the engine, a worker that puppeteer itself does not evaluate in. */
+/** Opens a CDP session with the engine, since Puppeteer itself does not evaluate in such a worker. */
 async function engineOf(page: Page): Promise<CDPSession> {
   const root = await page.browser().target().createCDPSession();
   const { targetInfos } = await root.send('Target.getTargets', { filter: [{ type: 'shared_worker' }] });
@@ -111,7 +114,7 @@ async function measure(page: Page): Promise<Record<keyof Times | 'settle', numbe
     await page.keyboard.sendCharacter('x');
     await page.keyboard.press('Enter');
     for (let waited = 0; (await read()) === before && waited < PATIENCE_MS; waited += 20) await pause(20);
-    // A key that came while the list was drawn anew may have missed its card.
+    // A key that was pressed while the list was redrawn may have missed its card.
     if ((await read()) === before) await page.keyboard.press('Escape');
     await pause(100);
   }
@@ -123,7 +126,7 @@ async function measure(page: Page): Promise<Record<keyof Times | 'settle', numbe
 
 async function run(url: string, set: string, email: string): Promise<void> {
   const { lists, tasks } = dimensions(set);
-  // One browser each: the engine that follows one that was attached to would wait to be attached to as well.
+  // One browser for each set: an engine that follows an attached one would wait to be attached to as well.
   const browser = await launch();
   try {
     const page = await browser.newPage();

@@ -9,13 +9,16 @@ import { readArgs } from '../../scripts/options.ts';
 import { findChromium } from '../e2e/chromium.ts';
 import { signIn } from './product.mjs';
 
-/** `npm run bench:start`: seconds from a fresh clone, with npm's cache as it is, to the first card. Never fails on a time. */
+/**
+ * `npm run bench:start` measures the seconds from a fresh clone to the first card, with npm's cache as it is. It never
+ * fails on a time.
+ */
 readArgs({});
 const repository = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'tackboard-start-'));
 const clone = join(folder, 'tackboard');
 
-/** Without this clone's own tools in the way: a new user has none. */
+/** Leaves out this clone's own tools, which a new user does not have. */
 const env = {
   ...process.env,
   PATH: (process.env.PATH ?? '')

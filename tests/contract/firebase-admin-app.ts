@@ -11,8 +11,8 @@ export interface Admin {
 }
 
 /**
- * firebase-admin as local/firebase/README.md says that it must be initialised. The official emulator takes no service
- * account for its owner over REST: there it is gRPC, unless FIRESTORE_PREFER_REST says otherwise.
+ * Initialises firebase-admin as local/firebase/README.md describes. The official emulator accepts no service account as
+ * its owner over REST, so there gRPC is used, unless FIRESTORE_PREFER_REST is set.
  */
 export function openAdmin({ host, authHost, official }: Hosts): Admin {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = authHost;

@@ -7,7 +7,7 @@ import { CONTRACT_RULES, type Hosts } from './firebase-rig.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../scripts/local.ts');
 
-/** The local clouds in a process of their own, which can be killed at any moment and started over the same data. */
+/** The local clouds in a process of their own, which can be killed at any moment and restarted with the same data. */
 export interface CloudsProcess extends Hosts {
   readonly pid: number;
   start(): Promise<void>;

@@ -9,19 +9,22 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createFirebase, type Firebase } from '../../local/firebase/firebase.ts';
 
-/** The official emulator that the Firestore suites are to run against; read before a rig sets it for firebase-admin. */
+/**
+ * The official emulator to run the Firestore suites against, if any; read before a rig sets the variable for
+ * firebase-admin.
+ */
 export const OFFICIAL = process.env.FIRESTORE_EMULATOR_HOST;
 
-/** The project of this suite. In the official emulator, which they share, each file works in an empty one of its own. */
+/** The project of this suite. Files share the official emulator, so each works in an empty project of its own there. */
 export const PROJECT = OFFICIAL === undefined ? 'tackboard-local' : `tackboard-${randomUUID().slice(0, 8)}`;
 
-/** The project's rules, and a collection beside it that whoever is signed in may use. */
+/** The project's rules, with an additional collection that anyone signed in may use. */
 export const CONTRACT_RULES = readFileSync(resolve(import.meta.dirname, '../../firestore.rules'), 'utf8').replace(
   'match /{document=**} {',
   'match /open/{path=**} { allow read, write: if request.auth != null; }\n    match /{document=**} {',
 );
 
-/** Where a contract suite finds its Firebase. Hosts are `name:port`. */
+/** The addresses of a contract suite's Firebase. Hosts are `name:port`. */
 export interface Hosts {
   /** Firestore. */
   readonly host: string;
@@ -30,14 +33,14 @@ export interface Hosts {
   readonly official: boolean;
 }
 
-/** A local Firebase on a loopback port, which can be stopped and started again over the same data. */
+/** A local Firebase on a loopback port, which can be stopped and restarted with the same data. */
 export interface LocalRig extends Hosts {
   readonly official: false;
-  /** Requests whose URL holds this are never answered; null ends that. */
+  /** Leaves requests unanswered whose URL contains this; null ends that. */
   hang(part: string | null): void;
-  /** What was asked so far, e.g. `GET /google.firestore.v1.Firestore/Listen/channel`. */
+  /** Returns the requests so far, such as `GET /google.firestore.v1.Firestore/Listen/channel`. */
   requests(): readonly string[];
-  /** Sets the server's clock off by so many ms. */
+  /** Shifts the server's clock by so many milliseconds. */
   shiftClock(ms: number): void;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -99,8 +102,9 @@ export async function startLocalRig(): Promise<LocalRig> {
 }
 
 /**
- * What the Firestore suites run against: the local Firestore, or the official emulator when FIRESTORE_EMULATOR_HOST named
- * one. Sign-in is the local one in both cases: its unsigned tokens are those of any emulator.
+ * Starts what the Firestore suites run against: the local Firestore, or the official emulator if
+ * FIRESTORE_EMULATOR_HOST named one. Sign-in is the local one in both cases, since its unsigned tokens are valid in any
+ * emulator.
  */
 export async function startContractRig(): Promise<Hosts & { close(): Promise<void> }> {
   const local = await startLocalRig();
@@ -114,18 +118,18 @@ export async function startContractRig(): Promise<Hosts & { close(): Promise<voi
   return { host: OFFICIAL, authHost: local.authHost, official: true, close: local.close };
 }
 
-/** A Firestore REST call below `documents`, as the owner. */
+/** Makes a Firestore REST call below `documents`, as the owner. */
 export async function ownerCall(host: string, method: string, path: string, body?: object) {
   const response = await fetch(`http://${host}/v1/projects/${PROJECT}/databases/(default)/documents${path}`, {
     method,
-    // No connection is kept, or the first request after a restart would meet one that is closing.
+    // Connections are not kept alive: the first request after a restart would use one that is closing.
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json', connection: 'close' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   return { status: response.status, body: await response.json() };
 }
 
-/** A custom token as firebase-admin makes one in emulator mode; it names no host. */
+/** Makes a custom token as firebase-admin does in emulator mode; it names no host. */
 export function customToken(uid: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const seconds = Math.floor(Date.now() / 1000);

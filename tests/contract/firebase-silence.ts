@@ -3,10 +3,9 @@ import { type Client, startBrowser } from './firebase-browser/rig.ts';
 import { customToken, ownerCall, startLocalRig } from './firebase-rig.ts';
 
 /**
- * A hundred silent seconds (or SECONDS), for real: listeners in a page, a SharedWorker and an extension keep the stream
- * that they had, and hear of a commit at once afterwards. Too long for `npm test`, where the server's clock is moved instead:
- *
- *     node tests/contract/firebase-silence.ts
+ * Checks in a hundred silent seconds (or SECONDS) of real time that listeners in a page, a SharedWorker and an
+ * extension keep their stream, and hear of a commit at once afterwards. Too long for `npm test`, which advances the
+ * server's clock instead. Run it by `node tests/contract/firebase-silence.ts`.
  */
 const seconds = Number(process.env.SECONDS ?? 100);
 
@@ -34,7 +33,7 @@ for (const where of ['page', 'worker', 'extension'] as const) {
 await waitForAll(1);
 const before = rig.requests().length;
 console.log(`Listening; silent for ${seconds} s.`);
-// The browser ends an extension's worker after 30 s without an event, whatever its streams do; a message is one.
+// The browser ends an extension's worker after 30 s without an event, whatever its streams do. A message is an event.
 const keepAwake = setInterval(() => void clients.at(-1)?.client.failures(), 20_000);
 await sleep(seconds * 1000);
 clearInterval(keepAwake);
@@ -45,8 +44,8 @@ const cached = await Promise.all(
   clients.map(async ({ client }) => (await client.events()).slice(1).filter(({ fromCache }) => fromCache === true)),
 );
 
-// A back channel may be renewed: on a slow machine the SDK takes the server for a buffering proxy, and polls. A stream
-// that was lost would be opened anew by POST.
+// A back channel may be renewed: on a slow machine the SDK takes the server for a buffering proxy, and polls. A lost
+// stream would be opened anew, by POST.
 const renewed = meanwhile.filter((request) => request.startsWith('GET ')).length;
 const opened = meanwhile.length - renewed;
 console.log(`During the silence: ${renewed} back channels renewed, ${opened} other requests.`);

@@ -52,7 +52,7 @@ export const ASCENDING: readonly object[] = [
   map({ b: { integerValue: '0' } }),
 ];
 
-/** The id of the document that holds the i-th value: of one length, so that their own order is that of the numbers. */
+/** Returns the id of the document with the i-th value. All ids have the same length, so that they sort by number. */
 export function idOf(i: number): string {
   return `v${String(i).padStart(2, '0')}`;
 }

@@ -7,7 +7,7 @@ export const tasksScope = 'https://www.googleapis.com/auth/tasks';
 
 type TasksClient = tasks_v1.Tasks;
 
-/** Google's own client, pointed at the stand-in and carrying this token. */
+/** Returns Google's own client, directed to the stand-in, with this token. */
 export function tasksClient(url: string, accessToken: string): TasksClient {
   const credentials = new auth.OAuth2();
   credentials.setCredentials({ access_token: accessToken });
@@ -21,14 +21,14 @@ export interface Rig {
   email: string;
   /** The id of the account's default list. */
   list: string;
-  /** Adds a task at the end of its siblings and answers its id. */
+  /** Adds a task at the end of its siblings and returns its id. */
   add(title: string, place?: { parent?: string; previous?: string }): Promise<string>;
   task(id: string): Promise<tasks_v1.Schema$Task>;
-  /** Titles of open tasks under a parent (or at the top), by position. */
+  /** Returns the titles of open tasks under a parent (or at the top level), by position. */
   order(parent?: string): Promise<string[]>;
 }
 
-/** Local clouds in memory with one person who has an empty default list. */
+/** Starts local clouds in memory with one person, who has an empty default list. */
 export async function startRig(options: Partial<LocalCloudsOptions> = {}): Promise<Rig> {
   const clouds = await startLocalClouds({
     port: 0,
@@ -65,19 +65,19 @@ export async function startRig(options: Partial<LocalCloudsOptions> = {}): Promi
   };
 }
 
-/** A header of an answer, whichever form the client gives headers. */
+/** Returns a header of an answer, in whichever form the client returns headers. */
 export function headerOf(answer: { headers: unknown }, name: string): string {
   return new Headers(answer.headers as Headers).get(name) ?? '';
 }
 
-/** What a call was refused with: status, message and the first error's reason. */
+/** A refusal: status, message and the first error's reason. */
 export interface Refused {
   code: number;
   message: string;
   reason: string | undefined;
 }
 
-/** Runs a call that must be refused, and says how. */
+/** Runs a call that must be refused, and returns the refusal. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
   try {
     await call;

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 
-/** Where browsers are that no PATH names. */
+/** Places of browsers that are not in the PATH. */
 const places = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -16,7 +16,7 @@ const places = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** What puppeteer and playwright downloaded for other projects. */
+/** Browsers that Puppeteer or Playwright downloaded for other projects. */
 const caches = [
   '.cache/puppeteer/chrome/*/chrome-linux64/chrome',
   '.cache/ms-playwright/chromium-*/chrome-linux*/chrome',
@@ -24,8 +24,8 @@ const caches = [
 ];
 
 /**
- * The path of a Chromium on this machine: CHROME_PATH, the usual places, or Debian's own package, which root installs
- * here. Throws with one line that says what to do.
+ * Returns the path of a Chromium on this machine: CHROME_PATH, the usual places, or Debian's own package, which is
+ * installed if this runs as root. Throws an error of one line that says what to do.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env.CHROME_PATH) {
@@ -69,7 +69,7 @@ function install(env: Readonly<Record<string, string | undefined>>): string | un
     execFileSync('apt-get', ['update'], options);
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
   } catch {
-    // apt-get said why on its own lines; the caller says what to do.
+    // apt-get has printed the reason; the caller says what to do.
     return undefined;
   }
   return search(env);

@@ -13,19 +13,22 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Path of the browser. */
     chromium: string;
-    /** Folder of a second build of the same sources under another build id: what a deploy brings. */
+    /** Folder of a second build of the same sources with another build id, as after a deploy. */
     nextBuild: string;
-    /** A folder for the data of worlds, gone after all tests. */
+    /** A folder for the data of worlds, which is deleted after all tests. */
     scratch: string;
-    /** What finds elements by role in a page. */
+    /** The source of the script that finds elements by role in a page. */
     roles: string;
   }
 }
 
-/** Longer than a run takes, in milliseconds. */
+/** More than a run takes, in milliseconds. */
 const RUN_MS = 90 * 60_000;
 
-/** Where midnight is near, tests and browsers live in a zone where it is morning: a "today" of theirs must stay today. */
+/**
+ * If midnight is near, moves tests and browsers to a time zone in which it is morning, so that the day does not change
+ * during the run.
+ */
 function keepFromMidnight(): void {
   const now = new Date();
   if (new Date(now.getTime() + RUN_MS).getDate() === now.getDate()) return;
@@ -35,7 +38,7 @@ function keepFromMidnight(): void {
   console.log(`It is near midnight: these tests run in ${process.env.TZ}.`);
 }
 
-/** Once for all files: the browser is found and both builds are there, so that no test waits for either. */
+/** Runs once before all files: finds the browser and makes both builds, so that no test waits for them. */
 export default async function setup(project: TestProject): Promise<() => void> {
   keepFromMidnight();
   project.provide('chromium', findChromium());

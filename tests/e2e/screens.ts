@@ -14,10 +14,10 @@ export const screenLists: Readonly<Record<string, readonly Plant[]>> = {
   Empty: [],
 };
 
-/** A screen of the product and how to come to it. The accessibility test walks through all of them, light and dark. */
+/** A screen of the product and how to get to it. The accessibility test walks through all of them, light and dark. */
 export interface Screen {
   readonly name: string;
-  /** False where dark mode is not for strangers. */
+  /** False if the screen is for visitors, who have no dark theme. */
   readonly signedIn: boolean;
   /** Brings a visitor who is (or is not) signed in as `account` to the screen. */
   open(visitor: Visitor, account: string, clouds: LocalClouds): Promise<void>;
@@ -33,20 +33,20 @@ async function onBoard(visitor: Visitor): Promise<void> {
   await visitor.board.card('Paint the fence');
 }
 
-/** Types the keys at a card of the board. */
+/** Presses keys while a card of the board has the focus. */
 async function onCard(visitor: Visitor, title: string, ...keys: Parameters<Visitor['board']['keys']>): Promise<void> {
   await onBoard(visitor);
   await visitor.board.focus(title);
   await visitor.board.keys(...keys);
 }
 
-/** It stands beside the board on a desk and is a drawer on a phone. */
+/** Opens the sidebar: on a desktop it is beside the board, on a phone it is a drawer. */
 async function openSidebar(visitor: Visitor): Promise<void> {
   if (!(await visitor.page.$('nav[aria-label="Boards"]'))) await visitor.click('button', 'Show boards');
   await visitor.find('navigation', 'Boards');
 }
 
-/** Runs in the page: its service worker's registration tells of another one, as when a newer version was installed. */
+/** Runs in the page: makes the service worker's registration report that a newer version was installed. */
 async function findNewerVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   const installing = Object.assign(new EventTarget(), { state: 'installed' });
@@ -55,7 +55,7 @@ async function findNewerVersion(): Promise<void> {
   installing.dispatchEvent(new Event('statechange'));
 }
 
-/** A screen that someone signed in comes to from the board. */
+/** Makes a screen that a signed-in person gets to from the board. */
 const fromBoard = (name: string, open: Screen['open']): Screen => ({
   name,
   signedIn: true,
@@ -224,7 +224,7 @@ export const screens: readonly Screen[] = [
     await visitor.sees('Everything is in Google Tasks');
   }),
   fromBoard('drawer: what waits, and the question before one is discarded', async (visitor, account, { faults }) => {
-    // However long the way to the question takes, the change still waits.
+    // The change must still be waiting when the question comes, however long that takes.
     const rule = faults.add({ account, method: 'DELETE', faults: [{ kind: 'status', status: 503 }] });
     await visitor.board.focus('Call Ana');
     await visitor.board.keys('Delete');
@@ -281,7 +281,7 @@ export const screens: readonly Screen[] = [
     await visitor.click('button', 'Lists under one another');
     await visitor.find('button', 'Lists side by side');
     await visitor.board.column('Work');
-    // It would be so on all screens that follow.
+    // Otherwise all later screens would have it too.
     await visitor.page.evaluate(() => localStorage.removeItem('tackboard.view'));
   }),
   fromBoard('background of a board', async (visitor) => {
@@ -339,7 +339,7 @@ export const screens: readonly Screen[] = [
     await visitor.click('button', 'Add list');
     await visitor.find('textbox', 'List title');
   }),
-  // What follows leaves something behind.
+  // The screens from here on leave something behind.
   fromBoard('drawer: what was refused', async (visitor, account, { faults }) => {
     const rule = faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
     await visitor.board.focus('Paint the fence');

@@ -1,7 +1,7 @@
 /**
- * Pictures of every screen: `node tests/e2e/tour.ts [desk phone …] [details …]` leaves a contact sheet per width and theme
- * in reports/tour and prints what is cut off, squeezed or wider than its window. Other words than widths choose screens by
- * a part of their names. `rtl` and `rtl-phone` read from right to left in the pseudo-language.
+ * Takes pictures of every screen: `node tests/e2e/tour.ts [desk phone …] [details …]` makes a contact sheet per width
+ * and theme in reports/tour, and prints what is cut off, squeezed or wider than its window. Words that are no widths
+ * select screens by a part of their names. `rtl` and `rtl-phone` use the right-to-left pseudo-language.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const WIDTHS = {
   desk: { width: 1440, height: 900 },
   tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844, hasTouch: true, isMobile: true },
-  /** A desk at 200 %. */
+  /** A desktop window at 200 % zoom. */
   zoom: { width: 720, height: 450 },
   rtl: { width: 1440, height: 900 },
   'rtl-phone': { width: 390, height: 844, hasTouch: true, isMobile: true },
@@ -80,7 +80,7 @@ async function tour(width: Width): Promise<void> {
   let signedIn = false;
   for (const screen of toured) {
     await page.setOfflineMode(false);
-    // Else what differs from where the page is in its fragment alone would not be loaded.
+    // Otherwise an address that differs from the current one only in its fragment would not be loaded.
     await page.goto('about:blank');
     if (screen.signedIn && !signedIn) {
       await visitor.signIn(account);
@@ -103,7 +103,7 @@ async function tour(width: Width): Promise<void> {
   }
 }
 
-/** All pictures on one, with their names. */
+/** Puts all pictures on one sheet, with their names. */
 async function contactSheet(from: Browser, pictures: readonly Picture[], columns: number): Promise<Uint8Array> {
   const page = await from.newPage();
   await page.setViewport({ width: 2000, height: 1000 });

@@ -14,11 +14,14 @@ import { type ManualClock, manualClock } from './manual-clock.ts';
 export interface TestFirestore {
   readonly service: FirestoreService;
   readonly clock: ManualClock;
-  /** Writes as the owner: a whole document of plain data, null to delete it. Answers the commit's time. */
+  /** Writes a whole document of plain data as the owner; null deletes it. Returns the commit's time. */
   set(path: string, data: Json | null): Promise<string>;
 }
 
-/** A Firestore in memory, on a clock that stands still. Anyone signed in may do anything below `open`, nobody elsewhere. */
+/**
+ * Creates a Firestore in memory, on a clock that stands still. Its rules let anyone signed in do anything below `open`,
+ * and nobody do anything elsewhere.
+ */
 export function openTestFirestore(database: DatabaseSync = new DatabaseSync(':memory:')): TestFirestore {
   const clock = manualClock();
   const rules = compileRules(

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface ManualClock extends Clock {
-  /** Moves the time; what comes due runs in its order, at its time. */
+  /** Advances the time; timers that become due run in their order, each at its time. */
   advance(ms: number): void;
-  /** How many timers wait, and how long the next one has to. */
+  /** Returns how many timers wait, and how long the next one still has to. */
   pending(): number;
   delay(): number;
 }

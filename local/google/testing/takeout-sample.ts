@@ -1,7 +1,9 @@
 import { createRandom } from '../seed/random.ts';
 import { inventTitle } from '../seed/shape.ts';
 
-/** How large the file is; the same seed gives the same file but for its days, which lie around `now` (milliseconds). */
+/**
+ * The size of the file. The same seed gives the same file except for its days, which are around `now` (milliseconds).
+ */
 interface SampleOptions {
   seed: number;
   now: number;
@@ -17,7 +19,10 @@ const curiosities = [
   (title: string) => `مهمة: ${title}`,
 ] as const;
 
-/** A Google Takeout Tasks.json (api 2.12) of invented tasks, every title once: notes, days, subtasks, completed ones, links. */
+/**
+ * Makes a Google Takeout Tasks.json (api 2.12) of invented tasks with unique titles: notes, days, subtasks, completed
+ * ones, links.
+ */
 export function sampleTakeout(options: SampleOptions): string {
   const { seed, now, tasks = 2_000, lists = 12 } = options;
   const random = createRandom(seed);

@@ -28,7 +28,7 @@ export function memoryText(): TextStorage & { readonly texts: Map<string, string
   };
 }
 
-/** A page's end of the channel: it does not hear itself. */
+/** A page's end of the hint channel, which does not hear itself. */
 export function pageHints(hints: HintPort): PagePorts['hints'] {
   const own = new Set<object>();
   return {
@@ -50,8 +50,9 @@ export function createRig() {
   let ids = 0;
 
   /**
-   * Opens a page. `opens`: what the next calls that open the database do; none left = they succeed. `appended`, `loaded`:
-   * what comes between an append, or a read, and the page's hearing of it, which is the last to know in a browser.
+   * Opens a page. `opens`: what the next attempts to open the database do; when none is left, they succeed. `appended`,
+   * `loaded`: what happens between an append or a read and its answer to the page, which in a browser is the last to
+   * know.
    */
   const openPage = (
     options: { opens?: (() => Promise<void>)[]; appended?: () => Promise<void>; loaded?: () => Promise<void> } = {},
@@ -114,7 +115,7 @@ export function createRig() {
       wakes,
       commands,
       connections: () => connections,
-      /** The engine says something. */
+      /** Sends the page news from the engine. */
       say: (news: EngineNews) => {
         for (const listener of [...listeners]) listener(news);
       },
@@ -133,13 +134,13 @@ export function createRig() {
     hints,
     records,
     openPage,
-    /** Until what was under way is done, reads that wait for others to join them too. */
+    /** Waits until everything under way is done, including reads that wait for others to join them. */
     async settle() {
       await settlePromises(400);
       await time.advance(HINTS_MS);
       await settlePromises(400);
     },
-    /** Fills the base: lists with so many tasks each. */
+    /** Fills the base with lists of so many tasks each. */
     async fill(lists: Record<string, number>): Promise<number> {
       const epoch = await records.takeEpoch();
       await records.writeLists(epoch, Object.keys(lists).map(sampleList), { synced: 1 });

@@ -9,7 +9,7 @@ import { createRig } from './rig.ts';
 
 type Rig = ReturnType<typeof createRig>;
 
-/** Makes a change; its operation's id. */
+/** Makes a change and returns its operation's id. */
 export const make = (store: AppStore, intent: Intent | null): string => {
   const id = intent ? store.dispatch(act(intent)) : null;
   if (id === null) throw new Error('the intent does not apply');
@@ -18,18 +18,18 @@ export const make = (store: AppStore, intent: Intent | null): string => {
 /** Adds a task on top of a list. */
 export const add = (store: AppStore, taskId: string, listId = 'L1') =>
   make(store, addTask(selectView(store.getState()), { listId, taskId, fields: { title: taskId } }));
-/** Titles of the open tasks of a list; null where it is not there. */
+/** Returns the titles of the open tasks of a list; null if the list does not exist. */
 export const titles = (store: AppStore, listId = 'L1') => {
   const list = selectList(store.getState(), listId);
   return list ? openTopLevel(list).map((id) => list.tasks.get(id)?.title) : null;
 };
-/** A page of a machine with lists of so many tasks each, and what its engine would do. */
+/** Starts a page on a machine with lists of so many tasks each, with functions that do what its engine would. */
 export async function start(lists: Record<string, number> = { L1: 2, L2: 1 }) {
   const rig = createRig();
   const epoch = await rig.fill(lists);
   const page = rig.openPage();
   await page.open(Object.keys(lists));
-  /** What an engine would have settled. */
+  /** Does what an engine would when it settles operations. */
   const settle = async (change: Parameters<Rig['records']['settle']>[1]) => {
     await rig.records.settle(epoch, change);
     rig.hints.publish({ type: 'lists', lists: 'all' });
@@ -42,7 +42,7 @@ export async function start(lists: Record<string, number> = { L1: 2, L2: 1 }) {
   return { rig, epoch, settle, kept, ...page };
 }
 
-/** A value of another device has won. */
+/** Reports that a value of another device has won. */
 export const clash = (at: number) => ({
   kind: 'clash' as const,
   at,

@@ -1,7 +1,8 @@
 /**
- * The physical limit: a board by hand, without a library, that draws only the cards near the view. Same data, same size
- * of column and the same class names as the product, so that one set of selectors drives both. Cards have one height; a
- * card knows its place by arithmetic alone. `?floor` leaves the server's markup as it is: the cost of measuring itself.
+ * The physical limit: a hand-written board without libraries that draws only the cards near the view. It has the same
+ * data, column size and class names as the product, so that one set of selectors drives both. Cards have one height, so
+ * the place of a card follows by arithmetic alone. `?floor` leaves the server's markup as it is, which shows the cost
+ * of the measuring itself.
  */
 const query = new URLSearchParams(location.search);
 const ROW = 78;

@@ -4,12 +4,12 @@ import { sdkMethods } from './sdk.ts';
 
 export type Emit = (event: { kind: string; [field: string]: unknown }) => void;
 
-/** By name; arguments and answers are JSON. */
+/** Methods by name; arguments and answers are JSON. */
 export type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** What tests call, in a page, a SharedWorker or the worker of an extension. */
+/** The methods that tests call, in a page, a SharedWorker or an extension's worker. */
 export interface Driver {
-  /** `events` and `failures` answer what was collected so far. */
+  /** `events` and `failures` return what was collected so far. */
   call(method: string, args: unknown[]): Promise<unknown>;
 }
 

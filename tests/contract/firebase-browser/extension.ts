@@ -1,7 +1,7 @@
 import { createDriver, type Driver, type DriverConfig } from './driver.ts';
 import type { ExtensionCall } from './extension-page.ts';
 
-/** What of chrome.runtime is used here. */
+/** The part of chrome.runtime that is used here. */
 declare const chrome: {
   readonly runtime: {
     readonly onMessage: {
@@ -10,7 +10,7 @@ declare const chrome: {
   };
 };
 
-/** One per page of the extension, so that tests do not meet. */
+/** One driver for each page of the extension, so that tests do not interfere with each other. */
 const drivers = new Map<string, Driver>();
 
 function driverOf(client: string, config: DriverConfig): Driver {

@@ -3,8 +3,8 @@ import { customToken, type LocalRig, ownerCall, startLocalRig } from '../firebas
 import type { BrowserRig, Client, Event, Where } from './rig.ts';
 
 /**
- * What goes wrong with a Firebase, each against one of its own. Most of the time of these tests is the back-off of the
- * SDK, so they run side by side with everything else.
+ * Tests what can go wrong with a Firebase, each against one of its own. They mostly wait for the back-off of the SDK,
+ * so they run concurrently with everything else.
  */
 export function outageSuite(browser: () => BrowserRig): void {
   const timeout = 180_000;

@@ -16,7 +16,7 @@ import {
   vector,
 } from 'firebase/firestore';
 
-/** A value that JSON has no word for: its kind, and what it is made of. */
+/** A value that JSON cannot express: its kind, and its parts. */
 interface Tagged {
   readonly $: string;
   readonly of?: unknown;
@@ -26,7 +26,7 @@ function isTagged(value: object): value is Tagged {
   return '$' in value;
 }
 
-/** What a test wrote in JSON, as the SDK takes it; `{$: 'increment', of: 2}` is increment(2). */
+/** Turns a test's JSON into values of the SDK; `{$: 'increment', of: 2}` becomes increment(2). */
 export function toSdk(firestore: Firestore, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => toSdk(firestore, item));
   if (typeof value !== 'object' || value === null) return value;
@@ -69,7 +69,7 @@ function untag(firestore: Firestore, { $: kind, of }: Tagged): unknown {
   }
 }
 
-/** What the SDK gave, in JSON; the keys of maps are sorted. */
+/** Turns values of the SDK into JSON; the keys of maps are sorted. */
 export function toPlain(value: unknown): unknown {
   if (typeof value === 'number') {
     return Number.isFinite(value) && !Object.is(value, -0)

@@ -8,7 +8,10 @@ interface Queued {
   readonly push: object;
 }
 
-/** FCM as firebase/messaging knows it: registration with the genuine SDK, and what was sent as its worker reads it. */
+/**
+ * Tests FCM from the side of firebase/messaging: registration with the genuine SDK, and sent messages as its worker
+ * reads them.
+ */
 export function pushSuite({ browser, hosts }: { browser(): BrowserRig; hosts(): Hosts }): void {
   async function ownerFetch(path: string, body: object) {
     const headers = { authorization: 'Bearer owner' };
@@ -19,7 +22,7 @@ export function pushSuite({ browser, hosts }: { browser(): BrowserRig; hosts(): 
 
   const send = (message: object) => ownerFetch(`v1/projects/${PROJECT}/messages:send`, { message });
 
-  /** Takes what was sent to a token and hands it to the service worker as a push service would. */
+  /** Takes the messages that were sent to a token and hands them to the service worker as a push service would. */
   async function deliver(session: CDPSession, registrationId: string, target: string): Promise<void> {
     const { body } = await ownerFetch(`emulator/v1/projects/${PROJECT}/messages:take`, { target });
     for (const { push } of body.messages as Queued[]) {

@@ -1,10 +1,10 @@
 import { initializeApp } from 'firebase/app';
 import { deleteToken, getMessaging, getToken, type MessagePayload, onMessage } from 'firebase/messaging';
 
-/** Hosts of the SDK that no setting moves. */
+/** Hosts of the SDK that no setting can change. */
 const FIXED = /^https:\/\/((?:firebaseinstallations|fcmregistrations)\.googleapis\.com)\//;
 
-/** A push service cannot be reached; all that registration sees of it is a subscription. */
+/** No push service can be reached, so a stand-in is used: registration needs nothing of it but a subscription. */
 const subscription = {
   endpoint: 'https://push.example/subscription',
   getKey: (name: string) => new TextEncoder().encode(name.padEnd(16, '.')).buffer,

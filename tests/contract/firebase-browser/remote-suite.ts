@@ -9,7 +9,7 @@ interface Context {
 
 type Finish = TestContext['onTestFinished'];
 
-/** How the product itself uses Firebase (src/remotes/firebase). */
+/** Tests the product's own use of Firebase (src/remotes/firebase). */
 export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Context): void {
   describe.concurrent(`the remote in the ${where}`, () => {
     async function signedIn(uid: string, onTestFinished: Finish): Promise<Client> {
@@ -29,7 +29,7 @@ export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Contex
       const uid = `auth-${where}`;
       expect(await client.call('idToken', uid, false)).toMatch(/^ey/);
       await client.waitFor(({ kind, uid }) => kind === 'auth' && uid === `auth-${where}`);
-      // An engine of an account that was here before gets nothing, and its sign-out ends nobody else's session.
+      // An engine of an earlier account gets nothing, and its sign-out does not end the session of another account.
       expect(await client.call('idToken', 'before', false)).toEqual({ failed: 'unauthenticated' });
       await client.call('signOut', 'before');
       expect(await client.call('idToken', uid, false)).toMatch(/^ey/);
@@ -57,7 +57,7 @@ export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Contex
       await write(uid, { premium: { booleanValue: false } });
       const client = await signedIn(uid, context.onTestFinished);
       expect(await client.call('write', uid, [{ path: ['premium'], value: true }])).toEqual({ failed: 'refused' });
-      // Another account's waits for that one: a refusal would drop it.
+      // A write of another account waits for that account: a refusal would drop it.
       expect(await client.call('write', 'another', [{ path: ['soundEffects'], value: true }])).toEqual({
         failed: 'unauthenticated',
       });
@@ -118,7 +118,7 @@ export function remoteSuite(where: 'page' | 'worker', { browser, hosts }: Contex
   });
 }
 
-/** The worker of an extension keeps one account for all its pages, and dies when it likes. */
+/** An extension's worker holds one account for all its pages, and may end at any time. */
 export function extensionSuite({ browser, hosts }: Context): void {
   describe('the remote in the extension', () => {
     test('a worker that was ended is woken signed in, and subscribes again [7.22]', { timeout: 180_000 }, async () => {

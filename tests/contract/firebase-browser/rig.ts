@@ -16,7 +16,7 @@ export interface Event {
   readonly [field: string]: unknown;
 }
 
-/** One page and the driver that it runs itself, in its SharedWorker, or in the worker of its extension. */
+/** A page with its driver, which runs in the page itself, in its SharedWorker or in its extension's worker. */
 export interface Client {
   call(method: string, ...args: unknown[]): Promise<unknown>;
   events(): Promise<Event[]>;
@@ -24,18 +24,18 @@ export interface Client {
   failures(): Promise<string[]>;
   /** Waits for an event that fits; fails after `ms` with what was seen instead. */
   waitFor(fits: (event: Event) => boolean, ms?: number): Promise<Event>;
-  /** What an ad blocker does: requests whose URL holds one of `parts` fail. Of the page only. */
+  /** Acts like an ad blocker: the page's requests fail if their URL contains one of `parts`. */
   block(...parts: string[]): Promise<void>;
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface BrowserRig {
-  /** A fresh browser profile each, but for the extension, which has one worker for all. */
+  /** Opens a client in a fresh browser profile, except for the extension, which has one worker for all. */
   open(where: Where, hosts: Hosts): Promise<Client>;
-  /** What the pages are served from. */
+  /** The origin of the pages. */
   readonly origin: string;
-  /** A page in a profile of its own that may show notifications. */
+  /** Opens a page in a profile of its own that may show notifications. */
   openPage(path: string): Promise<Page>;
   /** Ends the extension's worker, as the browser does when it is idle. */
   killExtensionWorker(): Promise<void>;
@@ -52,7 +52,7 @@ const MANIFEST = {
   host_permissions: ['http://127.0.0.1/*'],
 };
 
-/** Bundles the drivers into a folder that is an unpacked extension, and what the web server has, at once. */
+/** Bundles the drivers into a folder that serves as unpacked extension and as the web server's root. */
 async function bundle(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'firebase-contract-'));
   const input = Object.fromEntries(ENTRIES.map((name) => [name, join(import.meta.dirname, `${name}.ts`)]));

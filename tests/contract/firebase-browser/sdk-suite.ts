@@ -3,7 +3,7 @@ import { customToken, type Hosts, ownerCall, PROJECT } from '../firebase-rig.ts'
 import { ASCENDING, idOf } from '../firebase-values.ts';
 import type { BrowserRig, Client, Where } from './rig.ts';
 
-/** The same data as tests write it in the browser and as Firestore's REST API shows it. */
+/** The same data twice: as tests write it in the browser, and as Firestore's REST API shows it. */
 const TYPES: Record<string, { plain: unknown; rest: unknown }> = {
   nothing: { plain: null, rest: { nullValue: null } },
   yes: { plain: true, rest: { booleanValue: true } },
@@ -59,7 +59,7 @@ interface Context {
   hosts(): Hosts;
 }
 
-/** What the genuine SDK needs of any Firestore, the official emulator too. */
+/** Tests what the genuine SDK needs of any Firestore, including the official emulator. */
 export function sdkSuite(where: Where, { browser, hosts }: Context): void {
   describe.concurrent(`the genuine SDK in the ${where}`, () => {
     let client: Client;

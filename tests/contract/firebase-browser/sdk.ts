@@ -39,12 +39,12 @@ import {
 import type { DriverConfig, Emit, Methods } from './driver.ts';
 import { toPlain, toSdk } from './plain.ts';
 
-/** A constraint in JSON: its function and what it is called with, e.g. `['where', 'n', '>', 1]`. */
+/** A constraint in JSON: the name of its function and the arguments, such as `['where', 'n', '>', 1]`. */
 type Constraint = readonly [string, ...unknown[]];
 
 let apps = 0;
 
-/** The genuine SDK by itself, signed in with an account of its own that is not kept. */
+/** Makes a driver of the genuine SDK alone, signed in with an account of its own that is not persisted. */
 export function sdkMethods({ host, authHost, projectId }: DriverConfig, emit: Emit): Methods {
   let opened: Firestore | null = null;
   let letGo: () => void = () => undefined;
@@ -153,7 +153,7 @@ export function sdkMethods({ host, authHost, projectId }: DriverConfig, emit: Em
       const wanted = { count: count(), sum: sum(field), average: average(field) };
       return (await getAggregateFromServer(build(path, []), wanted)).data();
     },
-    /** Ends its streams: a browser has six connections to a host, and each app that listens and writes holds two. */
+    /** Ends its streams: a browser has six connections to a host, and each app that listens and writes uses two. */
     sdkClose: async () => {
       if (opened) await terminate(opened);
     },

@@ -7,7 +7,7 @@ function Probe({ run }: { run(): void }) {
   return null;
 }
 
-/** What a hook gives a component of a page. */
+/** Renders a hook in a component of a page, and returns what the hook returns. */
 export function given<T>(store: AppStore, hook: () => T): T {
   const found: T[] = [];
   renderToString(

@@ -4,7 +4,7 @@ import type { Task } from '../../../domain/task.ts';
 import { task as sampleTask } from '../../../domain/testing/sample-view.ts';
 import type { View } from '../../../domain/view.ts';
 
-/** A task for tests: '-x' is completed, 'p>x' is a subtask of p. */
+/** Makes a task for tests: '-x' is completed, 'p>x' is a subtask of p. */
 export function task(name: string, position: number): Task {
   const [head, tail] = name.includes('>') ? (name.split('>') as [string, string]) : [null, name];
   const done = tail.startsWith('-');
@@ -13,7 +13,7 @@ export function task(name: string, position: number): Task {
   return sampleTask(id, position, { title: id, status: done ? 'completed' : 'needsAction', completed, parent: head });
 }
 
-/** A view of lists, each given by its id and its tasks in order. */
+/** Makes a view of lists, each given by its id and its tasks in order. */
 export function viewOf(lists: Readonly<Record<string, readonly string[]>>): View {
   const base = {
     lists: Object.entries(lists).map(([id, names]) => ({ id, title: id, updated: '', tasks: names.map(task) })),
@@ -22,7 +22,7 @@ export function viewOf(lists: Readonly<Record<string, readonly string[]>>): View
   return createProjector()(base, []);
 }
 
-/** The list with a task of it assigned in Docs. */
+/** Returns the list with one of its tasks assigned in Docs. */
 export function assignedIn(list: ListView, id: string): ListView {
   const given = list.tasks.get(id);
   if (!given) throw new Error(`no task ${id}`);

@@ -5,7 +5,7 @@ import { createEngineHost, type PagePort } from '../engine-host.ts';
 
 export const ann: Account = { uid: 'u1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
 
-/** A host with an engine that only logs, and pages that connect to it. */
+/** An engine host whose engine only logs, and pages that connect to it. */
 export function createHostRig(signedIn: Account | null = ann, lazy = false) {
   const log: string[] = [];
   const timers: (() => void)[] = [];
@@ -13,19 +13,19 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
   const state = {
     account: signedIn,
     waiting: 0,
-    /** Of these, so many wait for the user. */
+    /** How many of these wait for the user. */
     blocked: 0,
-    /** Key of the last that happened to a change. */
+    /** Key of the latest entry about what happened to changes. */
     happened: 0,
-    /** What a start and a save of the engine wait for. */
+    /** Promises that a start and a save of the engine wait for. */
     starting: Promise.resolve(),
     saving: null as Promise<void> | null,
-    /** What the end of an engine waits for. */
+    /** A promise that the end of an engine waits for. */
     closing: null as Promise<void> | null,
     opens: 0,
-    /** Starts that were tried, also in vain. */
+    /** The number of attempted starts, including failed ones. */
     tries: 0,
-    /** Work that the process is kept alive for. */
+    /** Work for which the process is kept alive. */
     awake: 0,
     failOpen: false,
     failFlush: false,

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { RemoteError } from '../../../engine/ports.ts';
 import { createTasksRemote } from '../tasks-remote.ts';
 
-/** A request as it went out. */
+/** A request as it was sent. */
 export interface Sent {
   readonly url: string;
   readonly init: RequestInit;
 }
 
-/** A remote whose answers are given one after the other; a string is a body with status 200. */
+/** Makes a remote that gets these answers one after the other; a string is a body with status 200. */
 export function remoteWith(...answers: (string | { status: number; body?: string } | Error)[]) {
   const sent: Sent[] = [];
   const forced: boolean[] = [];
@@ -34,7 +34,7 @@ export function remoteWith(...answers: (string | { status: number; body?: string
 
 export const headersOf = ({ init }: Sent) => init.headers as Record<string, string>;
 
-/** What a call was refused with; fails where it was not refused. */
+/** Returns the error that a call was refused with; fails if it was not refused. */
 export const refusal = async (call: Promise<unknown>): Promise<RemoteError> => {
   const error = await call.then(
     () => null,
@@ -44,6 +44,6 @@ export const refusal = async (call: Promise<unknown>): Promise<RemoteError> => {
   return error as RemoteError;
 };
 
-/** An error body as the service writes it. */
+/** Makes an error body as the service writes it. */
 export const envelope = (message: string, reason = '') =>
   JSON.stringify({ error: { code: 0, message, errors: [{ reason }] } });
