@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A worker that has started; `answer`: what its engine says of what waits. */
+/** Starts a worker; `answer`: the engine's answer to how much waits. */
 async function createRig(answer: () => Promise<number | null> = async () => 0) {
   const browser = fakeChrome();
   const log: string[] = [];
@@ -121,7 +121,7 @@ it('has exactly the alarms of its list when it starts, though Chrome lost some a
   rig.standing.set('refresh', { name: 'refresh', periodInMinutes: 1 });
   await rig.start();
   expect(rig.standing.get('refresh')).toMatchObject({ periodInMinutes: REFRESH_MINUTES });
-  // A start moves none that stands, else a worker that starts often would never look.
+  // A start leaves an alarm that is set as it is: otherwise a worker that starts often would never refresh.
   const before = rig.standing.get('refresh');
   await rig.start();
   expect(rig.standing.get('refresh')).toBe(before);
@@ -145,7 +145,7 @@ it('has the reminder come soon where its hour is another one now: the clock move
   rig.standing.set('remind', { name: 'remind', scheduledTime: at });
   await rig.start();
   expect(rig.standing.get('remind')).toEqual({ name: 'remind', delayInMinutes: 1 });
-  // One that is tried again in a minute is not put off by every start.
+  // A reminder that is tried again within a minute is not postponed by each start.
   const soon = { name: 'remind', scheduledTime: Date.now() + 40_000 };
   rig.standing.set('remind', soon);
   await rig.start();

@@ -46,7 +46,7 @@ it('ticks as soon as what was added is kept, sends then, and takes the next whil
   expect(log).toHaveLength(4);
 });
 
-/** The worker's engine at a service that cannot be read until it is `up`. */
+/** The worker's engine with a service that cannot be read until it is `up`. */
 function createRig() {
   const browser = fakeChrome();
   const time = createManualTime();
@@ -121,7 +121,7 @@ it('opens no engine after engine for what cannot be placed yet, and places it wi
   expect(state.opens).toBeLessThan(4);
 });
 
-/** Additions to an account with that view. */
+/** Quick adds to an account with that view. */
 const addsOf = (view: () => ReturnType<typeof viewOf>) =>
   createQuickAdds({ append: async (make) => make(ann, view()) !== null, attend: async () => 0 });
 
@@ -174,7 +174,7 @@ it.each(['set', 'get'])('puts straight into the account what Chrome’s storage 
   const done = { uid: ann.uid, listId: 'home', taskId: 't' };
   await adds.complete('op', done);
   expect(placed).toEqual(['INSERT_TASK', 'COMPLETE_TASKS']);
-  // Its notification stays for another press.
+  // Its notification stays, so that it can be pressed again.
   host.append = refuse;
   await expect(adds.complete('op', done)).rejects.toThrow();
 });

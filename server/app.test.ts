@@ -266,7 +266,7 @@ describe('the API', () => {
     async (length) => {
       const world = createWorld();
       const gone = new AbortController();
-      // As Node has it where the connection of a request is reset.
+      // As in Node when the connection of a request is reset.
       const body = new ReadableStream({
         pull(stream) {
           gone.abort();

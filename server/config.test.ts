@@ -130,9 +130,9 @@ test.each(['FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS'])(
     writeFileSync(file, text);
     const given = { ...complete, [name]: name === 'FIREBASE_SERVICE_ACCOUNT' ? text : file };
     expect(linesOf(given)).toEqual([`${name} is of another project than FIREBASE_CONFIG`]);
-    // Emulators look at no key.
+    // Emulators do not check the key.
     expect(linesOf({ ...given, ...emulators })).toEqual([]);
-    // The one that is not used may be anything.
+    // The account that is not used may be of any project.
     const own = { FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account), GOOGLE_APPLICATION_CREDENTIALS: file };
     expect(linesOf({ ...complete, ...own })).toEqual([]);
   },

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /**
- * The arrows of ARCHITECTURE.md hold because lint holds them, so this lints one violation of each and expects the
- * message that says where the thing belongs. The snippets lie in a folder of their own with the project's biome.json.
+ * Lint enforces the arrows of ARCHITECTURE.md. So this test lints one violation of each, and expects the message that
+ * says where the code belongs. The snippets are in a folder of their own, with the project's biome.json.
  */
 const repository = join(import.meta.dirname, '..');
 const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome');
@@ -14,7 +14,7 @@ const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome');
 interface Case {
   readonly file: string;
   readonly code: string;
-  /** Part of the message that must stand there; null where lint must stay silent. */
+  /** A part of the expected message; null if lint must report nothing. */
   readonly says: string | null;
 }
 
@@ -197,7 +197,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of what lint says, only the arrows: the snippets break other rules (unused imports) on purpose. */
+/** Reads lint's findings about arrows only: the snippets break other rules (unused imports) on purpose. */
 function read(stdout: string, stderr: string): Map<string, string> {
   expect(stdout, stderr).not.toBe('');
   const byFile = new Map<string, string>();

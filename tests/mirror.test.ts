@@ -23,15 +23,18 @@ const shown = ({ order, lists, user }: View) => ({
   }),
 });
 
-/** Where a person works: a page, then the one that is opened in its place. */
+/** A browser window: a page, then the page that is opened in its place. */
 interface Window {
   readonly page: OpenPage;
-  /** What its user added and nobody touches: list by title. */
+  /** Tasks that its user added and nobody changes afterwards: the list by title. */
   readonly pinned: Map<string, string>;
   readonly wrong: string[];
 }
 
-/** What is pinned is shown at any time, once, wherever its list was read; what was seen else goes to `wrong`. */
+/**
+ * Checks at each change that every pinned task is shown exactly once if its list was read; anything else goes to
+ * `wrong`.
+ */
 function watch({ store }: Page, pinned: ReadonlyMap<string, string>, wrong: string[]): void {
   store.subscribe(() => {
     const { lists } = selectView(store.getState());
@@ -46,7 +49,7 @@ function watch({ store }: Page, pinned: ReadonlyMap<string, string>, wrong: stri
 const FAULTS: readonly Fault[] = ['drop', 'lose', '503', 'unavailable'];
 const STEPS = 30;
 
-/** The clouds of somebody with a few lists, whose ids it gives; they answer after a while. */
+/** Fills the clouds with a few lists and returns their ids; the clouds answer after a while. */
 function fillClouds(rig: Rig, chance: Chance): readonly string[] {
   const { elsewhere } = rig.service;
   const lists = ['@a', '@b', '@c'].map(elsewhere.list);
@@ -55,7 +58,7 @@ function fillClouds(rig: Rig, chance: Chance): readonly string[] {
   return lists;
 }
 
-/** Another device does something to what nobody here has pinned. */
+/** Makes another device change something that nobody here has pinned. */
 function actElsewhere({ service }: Rig, chance: Chance, lists: readonly string[], name: number): void {
   const { elsewhere } = service;
   const row = chance.of(service.rows().filter(({ title, deleted }) => !deleted && !title.startsWith('pin')));
@@ -75,7 +78,7 @@ async function story(seed: number): Promise<void> {
   const lists = fillClouds(rig, chance);
   const device = createDevice(rig, chance);
   let opened = 0;
-  /** A page in the place of an earlier one, if there was one; what its user added counts on. */
+  /** Opens a page in place of an earlier one, if there was one; what the user added there still counts. */
   const open = (before?: Window): Window => {
     opened += 1;
     const page = openPage(device, `page${opened}`);
@@ -100,7 +103,7 @@ async function story(seed: number): Promise<void> {
       const intent = addTask(view, { listId, taskId: `local-new-${title}`, fields: { title } });
       if (!intent) return;
       store.dispatch(act(intent));
-      // A list that is new here may be taken back on the other page.
+      // A list that is new here may be undone on the other page.
       if (lists.includes(listId)) pinned.set(title, listId);
     } else if (draw < 0.2) {
       const done = chance.of(store.getState().ui.undoables);
@@ -124,11 +127,11 @@ async function story(seed: number): Promise<void> {
     else if (draw < 0.2) {
       device.killEngine();
     } else if (draw < 0.3) {
-      // A change that was refused is kept aside, once the page has heard of it.
+      // A change that was refused is spilled once the page has heard of the refusal.
       if (refuses) await rig.run(100);
       const [closed] = windows.splice(chance.below(2), 1);
       closed?.page.die();
-      // What it said last is heard: engine and page do not die in the same moment.
+      // The page's last messages arrive: engine and page do not die at the same moment.
       await rig.run(50);
       windows.push(open(closed));
     } else if (draw < 0.6) {
@@ -139,13 +142,13 @@ async function story(seed: number): Promise<void> {
 
   rig.disk.refuse(null);
   service.fate = () => null;
-  // Until all that the storage refused is said to be.
+  // Waits until everything that the storage refused is reported as such.
   await rig.run(10_000);
   for (const { page } of windows) page.store.dispatch(retrySave());
   await rig.run(200_000);
   void device.engine().refresh();
   await rig.run(10_000);
-  // What was added to a list that the other page had just taken back waits for its user, and what stands on it.
+  // A task that was added to a list that the other page had just undone waits for its user, as does what depends on it.
   const states = await rig.states();
   const homeless = states.includes('INSERT_TASK blocked');
   const owed = states.filter((state) => !homeless || !state.endsWith(' blocked'));

@@ -16,10 +16,10 @@ const KINDS: readonly OperationKind[] = [
   ...(['DELETE_COMPLETED_TASKS', 'UPDATE_TASKLIST', 'INSERT_TASKLIST'] as const),
 ];
 
-/** What the other device makes, and only that changes. */
+/** Returns true for what the other device makes; it changes nothing else. */
 const foreign = ({ title }: { title: string }) => title.startsWith('!');
 
-/** The view without what the other device has made. */
+/** Returns the view without what the other device has made. */
 function own(view: View): View {
   const lists = new Map(
     [...view.lists].flatMap(([id, list]): [string, ListView][] => {
@@ -34,7 +34,7 @@ function own(view: View): View {
   return { ...view, lists, order: view.order.filter((id) => lists.has(id)) };
 }
 
-/** Three lists of three tasks with up to two subtasks each; the clouds answer after a while. */
+/** Fills the clouds with three lists of three tasks with up to two subtasks each; the clouds answer after a while. */
 function fillClouds(rig: Rig, chance: Chance): readonly string[] {
   const { service, time } = rig;
   const { elsewhere } = service;
@@ -69,7 +69,10 @@ function actElsewhere({ service }: Rig, chance: Chance, lists: readonly string[]
   else elsewhere.list(`!${name}`);
 }
 
-/** A person acts on one page, and takes the last thing back now and then; another page of the device only shows. */
+/**
+ * Plays a story: a person acts on one page and now and then undoes the last action; another page of the device only
+ * shows.
+ */
 async function story(seed: number): Promise<void> {
   const chance = chanceOf(seed);
   const rig = createRig();
@@ -92,7 +95,7 @@ async function story(seed: number): Promise<void> {
   store.subscribe(() => {
     if (!acting && now(page) !== history.at(-1)) wrong.push(`${history.at(-1)}\n--- then\n${now(page)}`);
   });
-  // What one turn does comes to another page in parts.
+  // Actions of one turn may reach the other page in parts.
   const slowly = chance() < 0.5;
   let reached = 0;
   other.store.subscribe(() => {

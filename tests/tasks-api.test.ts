@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Every rule of docs/tasks-api.md has the test that it names, and no test cites what is not there. */
+/**
+ * Checks that every rule of docs/tasks-api.md has the test that it names, and that no test cites a rule that does not
+ * exist.
+ */
 const repository = join(import.meta.dirname, '..');
 
 interface Rule {
-  /** Section and evidence, '2.7 AX', or 'table P'. */
+  /** Section and evidence, as '2.7 AX' or 'table P'. */
   readonly source: string;
   readonly words: string;
   /** A part of the title of its test. */
@@ -20,7 +23,7 @@ function readRules(markdown: string): Rule[] {
   });
 }
 
-/** String literals that cite the API: titles of tests, and of the rows of their tables. */
+/** Returns the string literals that cite the API: titles of tests, and of the rows of their tables. */
 function citingTitles(): string[] {
   const files = globSync('{tests/contract,local}/**/*.test.ts', { cwd: repository });
   const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\\n]|\\.)*)`/g;
@@ -31,7 +34,10 @@ function citingTitles(): string[] {
   );
 }
 
-/** What a title cites: '(api 2.7 AX; exactly-once table P)' is '2.7 AX' and 'table P'. A letter alone repeats the section. */
+/**
+ * Returns what a title cites: '(api 2.7 AX; exactly-once table P)' gives '2.7 AX' and 'table P'. A letter alone belongs
+ * to the section before it.
+ */
 function sourcesIn(title: string): string[] {
   const inside = /\(api([^)]*)\)/.exec(title)?.[1] ?? '';
   let section = '';

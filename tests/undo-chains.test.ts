@@ -11,7 +11,7 @@ import { doSomething, seen } from './deeds.ts';
 import { createDevice, openPage } from './slow-page.ts';
 
 const FAULTS: readonly Fault[] = ['drop', 'lose', '503', 'unavailable'];
-/** What can be taken back on one board; what is often done comes often. */
+/** Kinds of operations that can be undone on one board; frequent ones are listed more than once. */
 const KINDS: readonly OperationKind[] = [
   ...(['INSERT_TASK', 'UPDATE_TASK', 'COMPLETE_TASKS', 'MOVE_TASK', 'DELETE_TASK'] as const),
   ...(['INSERT_TASK', 'UPDATE_TASK', 'COMPLETE_TASKS', 'MOVE_TASK', 'MOVE_TASK', 'DELETE_TASK'] as const),
@@ -20,8 +20,8 @@ const KINDS: readonly OperationKind[] = [
 const MOST = 8;
 
 /**
- * Two lists of three tasks with up to two subtasks each, some of which another device has completed, in Google's own apps
- * where they are to be `hidden`.
+ * Fills the clouds with two lists of three tasks with up to two subtasks each. Another device has completed some of
+ * them, in Google's own apps if they are to be `hidden`.
  */
 function fillClouds({ service, time }: Rig, chance: Chance, hidden: boolean): readonly string[] {
   const { elsewhere } = service;
@@ -42,11 +42,14 @@ function fillClouds({ service, time }: Rig, chance: Chance, hidden: boolean): re
   return lists;
 }
 
-/** A person does up to eight things and takes them back, the last one first, while they are sent, or before, or after. */
+/**
+ * Plays a story: a person does up to eight things and undoes them, the last one first, before, while or after they are
+ * sent.
+ */
 async function story(seed: number): Promise<void> {
   const chance = chanceOf(seed);
   const rig = createRig();
-  // Under faults steps come in another order, and what is hidden goes nowhere: what counts then is the end.
+  // Under faults, steps come in another order, and hidden tasks cannot be moved: then only the end counts.
   const faulty = chance() < 0.5;
   const lists = fillClouds(rig, chance, faulty && chance() < 0.5);
   const device = createDevice(rig, chance);
@@ -89,7 +92,7 @@ async function story(seed: number): Promise<void> {
   for (const want of before.toReversed()) {
     const { operationId = '', kind } = store.getState().ui.undoables.at(-1) ?? {};
     expect(store.dispatch(undo(operationId)), `seed ${seed}, ${kind}`).toBe('undone');
-    // Until the page's own database has it.
+    // Waits until the page's own database has the undo.
     await rig.run(200);
     if (!faulty) expect(now(), `seed ${seed}, ${kind}`).toEqual(want);
     await pass();

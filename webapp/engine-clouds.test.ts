@@ -17,7 +17,7 @@ const CONFIG: RuntimeConfig = {
   firebase: { apiKey: 'key', projectId: 'project' },
 };
 
-/** What an engine hears of a user document, where the product names this company. */
+/** Returns what an engine receives of a user document if the product is configured for this company. */
 async function heard(company: string | undefined, data: Record<string, unknown> | null) {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   const config = { ...CONFIG, ...(company !== undefined && { companyDomain: company }) };

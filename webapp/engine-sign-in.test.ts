@@ -22,7 +22,7 @@ const USER = { uid: '1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
 const TOKEN = { accessToken: 'a', expiryDate: 1, scope: 's' };
 const unreachable = new RemoteError('offline', { mayHaveCommitted: false });
 
-/** What a sign-in says, where steps of it fail, or never end. */
+/** Signs in while steps fail or never end; returns the result. */
 async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Error | 'never'>>) {
   const written: object[] = [];
   const step = (name: keyof typeof failing) => {
@@ -102,7 +102,7 @@ it.each(['api', 'firebase'])('says that there is no network, whoever was asked: 
   expect((await signIn({ [step]: unreachable })).result).toEqual({ ok: false, code: 'offline' });
 });
 
-/** A sign-out, and who was told of it; `meanwhile` comes while the server is, `beside` while Firebase is. */
+/** Signs out, and returns who was told; `meanwhile` runs while the server is told, `beside` while Firebase is. */
 async function signOut(discard?: number, meanwhile = async () => {}, beside = async () => {}) {
   const told: string[] = [];
   const clouds = {

@@ -9,8 +9,8 @@ const BEN = { ...ANN, uid: '2', email: 'ben@example.com' };
 const lost = new RemoteError('unauthenticated', { mayHaveCommitted: false });
 
 /**
- * Tokens of an account whose session is lost, where Google knows `google` without a question; `meanwhile`: who is in use
- * when it has answered.
+ * Makes the tokens of an account whose session is lost while Google still knows `google` without asking; `meanwhile`:
+ * the account in use when Google has answered.
  */
 function createRig({
   google = ANN,

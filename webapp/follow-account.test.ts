@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page that was loaded with the account u1, as localStorage has it. */
+/** Opens a page that was loaded with the account u1, as localStorage has it. */
 async function openPage(lists: Record<string, number> = {}) {
   writeAccount(person('u1'));
   bindDrafts('u1');
@@ -43,7 +43,7 @@ async function openPage(lists: Record<string, number> = {}) {
     return () => {};
   };
   followAccount(store, { subscribe }, open(Object.keys(lists)));
-  /** The engine tells who is signed in. */
+  /** Makes the engine report who is signed in. */
   const has = async (account: Account | null, phase: EngineStatus['phase'] = 'idle') => {
     const rest = { build: 'b1', online: true, problem: null, settingsWait: false, refreshedAt: 0 };
     heard({ type: 'status', status: { ...rest, account, phase } });
@@ -53,7 +53,7 @@ async function openPage(lists: Record<string, number> = {}) {
   return { rig, store, has, commands, answerWith };
 }
 
-/** A page asks for a sign-out and is closed before the answer. */
+/** Asks for a sign-out on a page that is closed before the answer. */
 async function leaveAndDie() {
   const { rig, store, answerWith } = await openPage({ L1: 1 });
   await rig.settle();
@@ -129,7 +129,7 @@ it('says of an account that was replaced nothing else when that other one leaves
   expect(gone()).toBe('switched');
   await has(person('u1'));
   expect(gone()).toBeNull();
-  // An engine in the page itself knows of no other page's account.
+  // An engine in the page itself does not know of another page's account.
   writeAccount(person('u2'));
   changed();
   await has(person('u1'));
@@ -137,7 +137,7 @@ it('says of an account that was replaced nothing else when that other one leaves
   writeAccount(person('u1'));
   changed();
   expect(gone()).toBeNull();
-  // What a sign-out took away does not come back.
+  // What a sign-out has removed does not come back.
   await has(null);
   await has(person('u2'));
   await has(person('u1'));

@@ -10,7 +10,7 @@ import { followPage } from './page-events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page without a browser; `after` gives what its engine was told by an event. */
+/** A page without a browser; `after` returns what an event made the page tell its engine. */
 function createRig() {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });

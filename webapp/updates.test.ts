@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A page that registers its service worker while a newer one is being installed, whose coming was told before. */
+/** Makes a page that registers its service worker while a newer one, which was announced before, is being installed. */
 async function watch(active: boolean) {
   const installing = Object.assign(new EventTarget(), { state: 'installing' });
   const registration = Object.assign(new EventTarget(), { installing, waiting: null, active: active ? {} : null });
@@ -18,7 +18,7 @@ async function watch(active: boolean) {
   vi.stubEnv('DEV', false);
   const dispatch = vi.fn();
   watchUpdates({ dispatch } as unknown as AppStore);
-  // Registered.
+  // Waits until the service worker is registered.
   await new Promise(setImmediate);
   installing.state = 'installed';
   installing.dispatchEvent(new Event('statechange'));

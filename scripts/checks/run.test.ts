@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const module = join(import.meta.dirname, 'run.ts');
 
-/** A program that runs a script which says that it is there, and stays. */
+/** Starts a program that runs a script, which reports its start and then stays. */
 function runStaying(limit: number) {
   const folder = mkdtempSync(join(tmpdir(), 'tackboard-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends what runs, and its outcome sa
   expect(await next()).toBe('here');
   child.kill(signal);
   expect(await next()).toContain('"endedBy":"signal"');
-  // The output ends with the last process that could write to it.
+  // The output ends when the last process that could write to it has ended.
   expect(await next()).toBeUndefined();
 });
 

@@ -20,7 +20,7 @@ const real = {
   ...secrets,
 };
 
-/** What somebody's shell may hold for reasons of their own. */
+/** Variables that a user's shell may have for other reasons. */
 const shell = {
   NODE_ENV: 'production',
   WEBAPP_DIR: '/elsewhere',

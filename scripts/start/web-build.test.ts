@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureWebApp, extensionLine } from './web-build.ts';
 
-/** In Vite's place: copies the source, or fails when the source says so. */
+/** Replaces Vite: copies the source, or fails if the source says so. */
 const builder = `
   const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   const source = readFileSync('src/main.ts', 'utf8');

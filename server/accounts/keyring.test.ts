@@ -22,7 +22,7 @@ test('a single changed character opens nothing', () => {
   const sealed = keyring.seal('a secret', 'context');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
-    // The last character of a base64url part can hold bits that mean nothing.
+    // The last character of a base64url part can contain unused bits.
     expect([undefined, 'a secret']).toContain(keyring.open(changed, 'context'));
     if (sealed[at + 1] !== '.' && at + 1 < sealed.length) expect(keyring.open(changed, 'context')).toBeUndefined();
   }

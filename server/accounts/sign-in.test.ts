@@ -44,7 +44,7 @@ describe('the navigation to Google', () => {
     );
     expect(more).toMatchObject({ prompt: 'consent', loginHint: 'ada@example.com' });
     expect(more.scopes).toContain(DRIVE_SCOPE);
-    // Nobody is signed in without a word of Google's because a link says so.
+    // A link cannot make Google sign somebody in without asking.
     const odd = world.provider.request(await locationOf('/api/oAuth?state=%2Fapp&prompt=none'));
     expect(odd.prompt).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe('the way back', () => {
     const back = (value: string) => `/api/oAuth/callback?${new URLSearchParams({ code: 'c', state: value })}`;
     const [payload = '', signature = ''] = state.split('.');
     const forged = Buffer.from(JSON.stringify({ target: '/app/x', id: 'x', expiry: 9e15 })).toString('base64url');
-    // The same bytes in another spelling: its last letter has two bits to spare.
+    // The same bytes in another spelling: the last letter has two unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const respelled = state.slice(0, -1) + letters[letters.indexOf(state.slice(-1)) ^ 1];
     const others = [`${forged}.${signature}`, `${payload}.${signature.slice(1)}`, `${state}.x`, payload, ''];

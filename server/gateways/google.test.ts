@@ -13,7 +13,7 @@ const forger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 let server: Server;
 let issuer: string;
-/** What the token endpoint says. */
+/** The answer of the token endpoint. */
 let answer: { status: number; body: object };
 let google: IdentityProvider;
 const logged: string[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
     if (pathname === '/keys')
       return send(response, 200, { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: 'k' }] });
     const metadata = { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
-    // As Google's says since 2026 (RFC 9207).
+    // Google's own metadata has had this since 2026 (RFC 9207).
     return send(response, 200, { ...metadata, authorization_response_iss_parameter_supported: true });
   });
   issuer = await listening(server);

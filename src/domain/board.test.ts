@@ -40,7 +40,7 @@ describe('boards', () => {
     expect(added?.payload.fields).toEqual([{ path: ['boards', 'garden'], value: { title: 'Garden', position: 2 } }]);
     expect(names(viewOf(two, added))).toEqual(['Main Board', 'Work', 'Garden']);
     expect(addBoard(view, { boardId: 'x', title: '   ' })).toBeNull();
-    // No board of one's own hides one that gathers tasks.
+    // A board of the user's own must not hide a virtual board.
     for (const boardId of ['day', 'me']) expect(addBoard(view, { boardId, title: 'Mine' })).toBeNull();
     const gaps = base({ boards: { b: { title: 'B', position: 2 }, c: { title: 'C', position: 3 } } });
     const behind = addBoard(viewOf(gaps), { boardId: 'a', title: 'A' });

@@ -136,7 +136,7 @@ describe('matching', () => {
     expect(passes({ title: 'hot ficus' }, one)).toBe(true);
     expect(passes({ labels: ['⭐', '🪴'] }, one)).toBe(true);
     expect(passes({ labels: ['⭐'] }, one)).toBe(false);
-    // However a keyboard or another app writes it.
+    // An emoji counts however a keyboard or another app encodes it.
     expect(passes({ labels: ['⭐'] }, task('⭐\ufe0f Star'))).toBe(true);
   });
 
@@ -145,7 +145,7 @@ describe('matching', () => {
     const assigned = task('Sign', { assignment: { surface: 'document', link: null, driveFileId: null } });
     expect(passes({ notContain: 'tax RENT' }, one)).toBe(false);
     expect(passes({ notContain: 'tax' }, one)).toBe(true);
-    // Wherever a search would find them.
+    // Excluded words count wherever a search would find them.
     expect(passes({ notContain: 'tax' }, task('Pay', { notes: 'Income tax' }))).toBe(false);
     expect(passes({ notContain: 'garden' }, task('🪴 Water'))).toBe(false);
     const said = task('Answer', { assignment: { surface: 'space', link: null, driveFileId: null } });

@@ -87,7 +87,7 @@ it('there are six built-in labels, and a grey fallback for what is unknown [3.16
     'Favorite',
     'Watching',
   ]);
-  // Each by an emoji of its own: that is all of it that stands in a title.
+  // Each label has an emoji of its own, which is all that a title contains of it.
   for (const label of BUILT_IN_LABELS) expect(splitTitle(`${label.mark} x`).marks).toEqual([shownMark(label)]);
   expect(new Set(BUILT_IN_LABELS.map(({ mark }) => mark)).size).toBe(6);
   const unknown = findLabel('🦔', []);

@@ -58,7 +58,7 @@ it('says an address in short', () => {
   expect(linkWords('https://www.example.com/caf%C3%A9/?utm=1')).toBe('example.com/café');
   expect(linkWords('https://example.com/%E0%A4')).toBe('example.com/%E0%A4');
   expect(linkWords('https://example.com/%E2%80%AEgpj.exe')).toBe('example.com/%E2%80%AEgpj.exe');
-  // Half a character would be no text, and the service refuses it.
+  // Half a character is not valid text, and the service would refuse it.
   const long = `${'a'.repeat(78 - 'example.com/'.length)}👩‍🚀 to the moon`;
   expect(linkWords(`https://example.com/${long}`)).toBe(`example.com/${'a'.repeat(66)}…`);
 });

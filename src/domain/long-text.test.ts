@@ -36,7 +36,7 @@ it.each([
 
 it('never takes more than the limit, however low it is', () => {
   expect(splitLong('x'.repeat(60), 30)).toEqual({ head: 'x'.repeat(30), rest: 'x'.repeat(30) });
-  // A single character that is longer than all of it is the one that has to be cut.
+  // A single character that is longer than the limit has to be cut.
   expect(splitLong(`e${'\u0301'.repeat(60)}`, 30).head).toHaveLength(30);
 });
 

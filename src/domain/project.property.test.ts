@@ -7,7 +7,7 @@ import type { Task } from './task.ts';
 import { base, operation, play, SEED, settings, step } from './testing/random-steps.ts';
 import type { Base, View } from './view.ts';
 
-/** Every task stands exactly once among the children of its parent, and boards nest one level. */
+/** Checks that every task is exactly once among the children of its parent, and that tasks nest one level on boards. */
 function expectTree(view: View): void {
   for (const list of view.lists.values()) {
     const placed = [...list.children.values()].flat();
@@ -37,7 +37,10 @@ it(`keeps every task in exactly one place (seed ${SEED})`, () => {
   );
 });
 
-/** What other devices may have made of the base: each task in some list or none, below any other or none. */
+/**
+ * Changes that other devices may have made to the base: each task is in some list or none, below any other task or
+ * none.
+ */
 const elsewhere = fc.array(fc.record({ list: fc.nat(3), above: fc.nat(35) }), { minLength: 18, maxLength: 18 });
 function changedElsewhere(changes: readonly { readonly list: number; readonly above: number }[]): Base {
   const tasks = base.lists.flatMap((list) => list.tasks ?? []);

@@ -25,7 +25,7 @@ describe('the base alone', () => {
   it('orders siblings by comparing their position strings [9.9]', () => {
     expect(top(view, 'A')).toEqual(['a1', 'a2', 'a3']);
     expect(subtaskIds(listOf(view, 'A'), 'a2')).toEqual(['a2x', 'a2y']);
-    // Twenty digits are more than a number holds, and what comes first has to be told by the last of them.
+    // Twenty digits are more than a number can hold, and here the last digit decides the order.
     const places = { p: '09999999999999999998', q: '09999999999999999997', r: '00000000000000000010' };
     const tasks = Object.entries(places).map(([id, position]) => ({ ...task(id, 0), position }));
     expect(top(project({ lists: [list('A', tasks)], user: null }, []), 'A')).toEqual(['r', 'q', 'p']);
@@ -72,7 +72,7 @@ describe('the base alone', () => {
   });
 });
 
-/** The base where these have other parents. */
+/** Returns the base in which these tasks have other parents. */
 const withParents = (parents: Readonly<Record<string, string>>): Base => {
   const { lists, user } = base();
   const tasks = (all: readonly Task[] | null) =>

@@ -47,11 +47,11 @@ it('tells once a day, however often it is asked', () => {
 });
 
 it('tells once after a sleep, of what came due meanwhile too', () => {
-  // Asleep since Thursday: on Saturday there is one answer and not three.
+  // The device slept since Thursday: on Saturday there is one reminder and not three.
   const woken = { ...facts, toldOn: '2026-11-19', now: { day: TODAY, hour: 14 } };
   expect(ids(reminderOf(woken))).toEqual(['1', '5', '2']);
   expect(reminderOf({ ...woken, toldOn: TODAY })).toBeNull();
-  // Woken before the hour, it waits for it.
+  // A device that wakes before the hour waits for it.
   expect(reminderOf({ ...woken, now: { day: TODAY, hour: 6 } })).toBeNull();
 });
 
@@ -69,7 +69,7 @@ it('knows when what was said is no longer so', () => {
   expect(isStillDue(view, 'a', '2', TODAY)).toBe(true);
   expect(isStillDue(view, 'a', '3', TODAY)).toBe(false);
   expect(isStillDue(view, 'a', 'gone', TODAY)).toBe(false);
-  // Moved to another list it is due all the same.
+  // A task that was moved to another list is still due.
   expect(isStillDue(view, 'a', '5', TODAY)).toBe(true);
 });
 

@@ -41,7 +41,7 @@ describe('text becomes tasks', () => {
     expect(typedTasks(`\n  Recipe \n\n${notes}\n \n`, 'one')).toEqual([{ title: 'Recipe', notes }]);
     expect(typedTasks('A\n \n\tB\n\nC\n', 'one')).toEqual([{ title: 'A', notes: '\tB\n\nC' }]);
     expect(typedTasks(' A \n ', 'one')).toEqual([{ title: 'A', notes: '' }]);
-    // A web editor's empty line may hold a sign that shows nothing.
+    // An empty line from a web editor may contain an invisible character.
     for (const unseen of ['\u200b', '\u2060', '\u00ad\n\u0000'])
       expect(typedTasks(`${unseen}\n Insurance \n  Policy\nInsurance`, 'one')).toEqual([
         { title: 'Insurance', notes: '  Policy\nInsurance' },

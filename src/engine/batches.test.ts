@@ -22,7 +22,7 @@ const edit = async (index: number, title: string) => rig.act(editTask(await rig.
 const editAll = async (count = tasks.length) => {
   for (let index = 0; index < count; index += 1) await edit(index, String(index));
 };
-/** Requests that wrote, a batch by the methods of its parts. */
+/** Returns the requests that wrote; a batch is given by the methods of its parts. */
 const requests = () =>
   rig.service.log
     .filter(({ write }) => write)

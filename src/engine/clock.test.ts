@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 let rig: Rig;
 let home: string;
 let a: string;
-/** How far the device's clock is off; the service's is right. */
+/** How far the device's clock is off, in milliseconds; the service's clock is right. */
 let skew: number;
 let running: Process;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await rig.run(1000);
 });
 
-/** The engine that runs dies, and one starts while the clock is off by so much. */
+/** Kills the running engine and starts another while the clock is off by this much. */
 async function startAt(off: number): Promise<void> {
   running.kill();
   skew = off;
@@ -74,7 +74,7 @@ it.each([400 * DAY_MS, -400 * DAY_MS])('daily copies outlive starts with a clock
   await startAt(off);
   for (let times = 0; times < 20; times += 1) await startAt(0);
   const after = (await copiesOf(rig.page)).map(({ at }) => at);
-  // One was made by either clock.
+  // One copy was made by each clock.
   expect(after.slice(0, -2)).toEqual(before.slice(2));
 });
 
@@ -94,7 +94,7 @@ describe('what is kept for 30 days', () => {
     await startAt(0);
     expect(await kinds()).toContain('deleted');
     await rig.run(30 * DAY_MS);
-    // What an absence left is dropped by and by.
+    // What an absence has left is dropped gradually.
     for (let day = 0; day < 16; day += 1) {
       await rig.run(DAY_MS);
       await startAt(0);

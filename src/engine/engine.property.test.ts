@@ -20,7 +20,7 @@ import { type Chance, chanceOf, numberFrom } from './testing/chance.ts';
 import { createRig, outlineOf, type Process } from './testing/rig.ts';
 import type { Fault } from './testing/tasks-service.ts';
 
-/** Something that a user does on what they see; null where it does not apply. */
+/** Draws something that a user can do with what is shown; null if it does not apply. */
 function anyIntent(view: View, chance: Chance, name: string): Intent | null {
   const listId = chance.of(view.order) ?? '';
   const list = view.lists.get(listId);
@@ -49,7 +49,7 @@ function anyIntent(view: View, chance: Chance, name: string): Intent | null {
 
 const FAULTS: readonly Fault[] = ['drop', 'lose', '503', 'quota', 'unavailable'];
 
-/** What each list holds, by its id. */
+/** Returns the contents of each list, by its id. */
 function outline(view: View, nameOf: (id: string) => string): Record<string, string[]> {
   return Object.fromEntries([...view.lists.values()].map((list) => [nameOf(list.id), outlineOf(list)]));
 }
@@ -63,12 +63,12 @@ async function story(seed: number, kills: boolean): Promise<void> {
   }
   let running: Process = rig.start();
   await rig.run(2000);
-  // Nobody waits for the request of a dead engine that the service does only later.
+  // Not with kills: nobody would wait for a dead engine's request that the service carries out only later.
   const faults: readonly Fault[] = kills ? FAULTS : [...FAULTS, 'hang'];
   rig.service.fate = () => (chance() < 0.15 ? (chance.of(faults) ?? null) : null);
   const loaded = await rig.page.load('all');
   const start = toBase('u1', loaded);
-  /** Everything that the user did: in one piece, without a cloud, it says what must come of it. */
+  /** Everything that the user did; applied at once, without a cloud, it gives the expected result. */
   const history: Operation[] = [];
   const done: { operation: Operation; before: View }[] = [];
   for (let step = 0; step < 20; step += 1) {

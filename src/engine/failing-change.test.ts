@@ -8,17 +8,17 @@ import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 import type { Call } from './testing/tasks-service.ts';
 
-/** One change that the service answers by a 500 or a 403 each time, and does not do. */
+/** These tests have one change that the service answers with a 500 or a 403 each time and does not carry out. */
 let rig: Rig;
 let home: string;
 let work: string;
 let a: string;
 let b: string;
 let running: Process;
-/** Writes that the service fails at, alone and in a batch. */
+/** Selects the writes that the service fails at, alone and in a batch. */
 let fails: (method: string, args: readonly unknown[]) => boolean;
 let tries: number;
-/** What it says then. */
+/** Returns the error of such a write. */
 let failure: () => RemoteError;
 
 const refused = () => new RemoteError('refused', { mayHaveCommitted: false, status: 403 });
@@ -53,7 +53,7 @@ beforeEach(async () => {
 const add = async (title: string, taskId = `local-${title}`) =>
   rig.act(addTask(await rig.view(), { listId: home, taskId, fields: { title } }));
 const rename = async (taskId: string, title: string) => rig.act(editTask(await rig.view(), home, taskId, { title }));
-/** A page is in use for so long. */
+/** Lets this many minutes pass while a page is in use. */
 const minutes = async (count: number) => {
   for (let minute = 0; minute < count; minute += 1) {
     await look(rig, running);

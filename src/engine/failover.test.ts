@@ -19,7 +19,7 @@ const add = async (title: string) =>
   rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));
 
 describe('an engine that dies', () => {
-  /** The same story for every moment; gives how many moments there were. */
+  /** Plays the same story with a kill at a given moment; returns how many moments there were. */
   async function story(killAt: number, act: () => Promise<unknown>): Promise<number> {
     setUp();
     const first = rig.start({ killAt });
@@ -46,7 +46,7 @@ describe('an engine that dies', () => {
     const moments = await story(Number.POSITIVE_INFINITY, act);
     expect(moments).toBeGreaterThan(20);
     for (let killAt = 1; killAt <= moments; killAt += 1) {
-      // Killed before the first load there is nothing to act on.
+      // If the engine is killed before its first load, there is nothing to act on.
       await story(killAt, async () => {
         if ((await rig.view()).lists.get(home)?.tasks.has(a)) return act();
         rig.start();
@@ -68,7 +68,7 @@ describe('an engine that dies', () => {
       await rig.undo(operation, before);
     };
     const moments = await story(Number.POSITIVE_INFINITY, act);
-    // Killed before the first load there is nothing to act on.
+    // If the engine is killed before its first load, there is nothing to act on.
     for (let killAt = 36; killAt <= moments; killAt += 1) {
       await story(killAt, act);
       expect(rig.service.show(home), `killed at ${killAt}`).toEqual(['a', 'b']);
@@ -84,7 +84,7 @@ describe('an engine that dies', () => {
     const { insert } = rig.service;
     rig.service.insert = (...args) =>
       new Promise((resolve, reject) => {
-        // Long on its way, though not longer than a time-out is waited for.
+        // The request takes long, but less than the time-out.
         rig.time.timers.after(6000, () => insert(...args).then(resolve, reject));
       });
     await rig.run(2000);

@@ -127,7 +127,7 @@ it('a new subtask goes to where its task is at once, though its list is deleted 
 });
 
 it('a delete leaves a subtask that was never seen here, where another device moves both to another list', async () => {
-  // Whole reads of the list fail for a while; what is new in it can be asked for.
+  // Complete reads of the list fail for a while; its newest changes can be read.
   rig.service.fate = ({ method, args }) =>
     method === 'tasks' && args[0] === home && !(args[1] as ListTasksQuery).updatedMin ? 'unavailable' : null;
   rig.service.elsewhere.insert(home, { title: 'unseen' }, { parent: a });

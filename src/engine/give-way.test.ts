@@ -16,10 +16,10 @@ beforeEach(async () => {
   rig.service.log.length = 0;
 });
 
-/** Lists whose tasks were read since the last call. */
+/** Returns the lists whose tasks were read since the last call. */
 const read = () => rig.service.log.splice(0).flatMap(({ method, args }) => (method === 'tasks' ? [args[0]] : []));
 
-/** Lets so many milliseconds pass in which somebody does something all the time. */
+/** Lets this many milliseconds pass while somebody is active all the time. */
 async function busyFor(ms: number): Promise<void> {
   for (let step = 0; step < ms; step += 10) {
     running.engine.giveWay();

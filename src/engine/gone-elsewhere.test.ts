@@ -99,7 +99,7 @@ describe('of a task that is nowhere any more', () => {
     rig.service.elsewhere.move(a, { list: work });
     await look(rig, running);
     rig.service.elsewhere.remove(a);
-    // Nothing takes it off but the change itself.
+    // Complete reads fail, so only the change itself can take the task off the list.
     rig.service.fate = ({ method, args }) =>
       method === 'tasks' && !(args[1] as ListTasksQuery).updatedMin ? 'drop' : null;
     await rig.run(10_000);

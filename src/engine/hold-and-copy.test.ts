@@ -19,7 +19,7 @@ let running: Process;
 const add = async (title: string) =>
   rig.act(addTask(await rig.view(), { listId: home, taskId: `local-new-${title}`, fields: { title } }));
 
-/** Storage without room for some of what is put there. */
+/** A storage without room for some of the values that are put there. */
 const refusing = (storage: Storage, isFull: (value: object) => boolean): Storage => ({
   close: storage.close,
   run: (stores, mode, durability, body) =>
@@ -133,7 +133,7 @@ describe('the daily copy', () => {
     }
     const kept = await copies();
     expect(kept).toHaveLength(14);
-    // Nothing changed in all the time: the tasks are there once.
+    // Nothing has changed in all that time, so the tasks are stored once.
     expect(new Set(kept.map(({ lists }) => lists[0]?.content)).size).toBe(1);
   });
 
@@ -188,7 +188,7 @@ describe('the daily copy', () => {
       { id: home, count: 1 },
       { id: fails, count: 1 },
     ]);
-    // Not all is as of now.
+    // Not everything shown is up to date.
     expect(running.status().refreshedAt).toBe(refreshedAt);
   });
 
@@ -290,13 +290,13 @@ it('what was done is kept for 30 days', async () => {
   await rig.run(29 * DAY_MS);
   await startAgain();
   expect(await finished()).toBe(1);
-  // After an absence it goes by and by.
+  // After an absence, old entries are dropped gradually.
   for (let day = 0; day < 16; day += 1) {
     await rig.run(DAY_MS);
     await startAgain();
   }
   expect(await finished()).toBe(0);
-  // To the day in an engine that goes on, where somebody looks.
+  // In an engine that keeps running and is in use, they are dropped on the day.
   await add('more');
   await rig.run(12_000);
   for (let day = 1; day <= 31; day += 1) {

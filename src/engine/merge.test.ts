@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const converged = () => expectConverged(rig, home);
-/** A task as the service holds it. */
+/** Returns a task as the service holds it. */
 const stored = async (id: string) => {
   const task = rig.service.task(home, id);
   await rig.run(1);
@@ -37,13 +37,13 @@ describe('merging', () => {
 
   it.each([
     ['the later write here wins', { theirs: 0, mine: 1000 }, 'mine'],
-    // It was typed before: what arrives from another device was made some seconds earlier.
+    // The other value was typed before: what arrives from another device was made some seconds earlier.
     ['so does one that arrived after it, from a device that waits as long', { mine: 2000, theirs: 6000 }, 'mine'],
     ['the later write elsewhere wins', { mine: 2000, theirs: 8000 }, 'theirs'],
   ] as const)('%s in one field, and the other value is kept', async (_, at, winner) => {
     await startEngine(rig);
     const seen = await rig.view();
-    // Both are made while this device has no network.
+    // Both changes are made while this device has no network.
     rig.connectivity.set(false);
     const deeds = {
       mine: () => rig.act(editTask(seen, home, a, { title: 'mine' })),
@@ -66,7 +66,7 @@ describe('merging', () => {
 
   it('of two edits in two tabs the later one wins, though the first arrives after it was made; the first is kept', async () => {
     await startEngine(rig);
-    // Both tabs saw the same when the typing began.
+    // Both tabs showed the same when the typing began.
     const seen = await rig.view();
     await rig.act(editTask(seen, home, a, { title: 'first' }));
     await rig.run(1000);

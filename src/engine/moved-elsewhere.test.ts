@@ -35,7 +35,7 @@ const toWork = (...ids: readonly string[]) => {
 };
 const reads = () => rig.service.log.filter(({ method }) => method === 'task').length;
 
-/** The same change where this device knows nothing of the move, and where a refresh has shown it. */
+/** The same changes, while this device does not know of the move, and after a refresh has shown it. */
 describe.each(['unseen', 'seen'])('of a task that another device moved to another list, %s here', (how) => {
   const moved = async (intent: (view: View) => Intent | null, ...ids: readonly string[]) => {
     await rig.act(intent(await rig.view()));

@@ -56,7 +56,7 @@ describe('a task that the service takes as no subtask', () => {
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['a', 'b', '  b1', 'part']);
     expect(told()).toEqual([['not-nested', 'part']]);
-    // Its parent is where it was: no other list is asked for it.
+    // Its parent is where it was, so no other list is asked for it.
     const asked = rig.service.log.filter(({ method }) => method === 'task').map(({ args }) => args[0]);
     expect(asked).not.toContain(work);
     await converged();

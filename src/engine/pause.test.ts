@@ -101,7 +101,7 @@ it.each(['quota', 'offline', 'unavailable', 'storage', 'refused', 'expired-acces
 it.each(['offline', 'unavailable', 'token-unavailable'] as const)('%s: ten seconds [8.8, 9.8]', (code) => {
   const { pause, time } = rig();
   pause.failed(code);
-  // One failure concerns its own request.
+  // A single failure concerns only its own request.
   expect(pause.until()).toBe(0);
   pause.failed(code);
   expect(pause.until() - time.now).toBe(10_000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RemoteError, type TasksRemote } from './ports.ts';
 import { walk, walkLists } from './read-all.ts';
 
-/** A service whose pages lead to one another by these tokens; it is asked so often at most. */
+/** Makes a service whose pages lead to one another by these tokens; more than `most` requests fail. */
 function remoteOf(next: readonly string[], most = 20) {
   const asked: (string | undefined)[] = [];
   const page = (pageToken: string | undefined) => {

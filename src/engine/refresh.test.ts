@@ -16,7 +16,7 @@ beforeEach(() => {
   ({ rig, home, work, a, b } = twoLists());
 });
 
-/** Requests since the last call, each with its list. */
+/** Returns the requests since the last call, each with its list. */
 const requests = () =>
   rig.service.log.splice(0).map(({ method, args }) => {
     const query = args[1] as { maxResults?: number; pageToken?: string } | undefined;
@@ -166,7 +166,7 @@ describe('what is read', () => {
     requests();
     await rig.run(120_000);
     expect(requests()).toEqual(['lists', 'lists']);
-    // Nobody was there, or the device slept.
+    // An hour in which nobody was there, or the device slept.
     await rig.run(3_600_000);
     rig.service.elsewhere.insert(home, { title: 'From the phone' });
     running.engine.giveWay();
@@ -308,7 +308,7 @@ const refresh = async ({ engine }: Process) => {
   void engine.refresh();
   await rig.run(100);
 };
-/** Gives what makes the service answer for the list 'Home' with what it holds now, as long as it is on. */
+/** Returns a switch: while it is on, the service answers for the list 'Home' with what it holds now. */
 async function recordHome(): Promise<(on: boolean) => void> {
   const { tasks } = rig.service;
   const reading = tasks(home, {});
@@ -321,7 +321,7 @@ async function recordHome(): Promise<(on: boolean) => void> {
 }
 
 describe('a read that lags behind', () => {
-  /** Moves `a` to the other list, and reads the one that it left as it was before. */
+  /** Moves `a` to the other list, then reads the list that it left as that was before the move. */
   const readLateAfterMove = async () => {
     const process = await startEngine(rig);
     const lag = await recordHome();

@@ -16,7 +16,7 @@ let running: Process;
 const asked = () => rig.heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice] : []));
 const converged = () => expectConverged(rig, home, work);
 
-/** The service refuses moves between lists, as it does for a task that repeats. */
+/** The service refuses moves between lists, as it does for a repeating task. */
 beforeEach(async () => {
   rig = createRig();
   home = rig.service.elsewhere.list('Home');
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await rig.run(7000);
 });
 
-/** What a page does when its user says yes. */
+/** Does what a page does when its user agrees to the copy. */
 async function answerYes(): Promise<void> {
   const loaded = await rig.page.load('all');
   let made = 0;
@@ -147,7 +147,7 @@ describe('what was done below a task while its refused move waited', () => {
   const idOf = async (list: string, title: string) =>
     [...((await rig.view()).lists.get(list)?.tasks.values() ?? [])].find((task) => task.title === title)?.id ?? '';
 
-  /** Another task and a new one go below it, and its subtask comes out. */
+  /** Moves another task and a new one below the task, and its subtask out of it. */
   async function actBelow(): Promise<void> {
     const other = rig.service.elsewhere.insert(work, { title: 'other' });
     await rig.run(700_000);

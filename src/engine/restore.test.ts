@@ -26,7 +26,7 @@ beforeEach(async () => {
   running = await startEngine(rig);
 });
 
-/** What "Recently deleted" offers of a deletion. */
+/** Brings back a deletion as "Recently deleted" does; returns its operation. */
 async function bringBack(deletion: Operation): Promise<Operation> {
   if (deletion.kind !== 'DELETE_TASK') throw new Error(`${deletion.kind} is no deletion of a task`);
   const { listId, tasks, base } = deletion.payload;
@@ -139,7 +139,7 @@ describe('a deleted task that is brought back', () => {
     expect(shown.toSorted()).toEqual(['  b', '  sub ✓', 'a']);
     await rig.run(20_000);
     expect((await rig.shown(home)).toSorted()).toEqual(shown.toSorted());
-    // Not below it: with it, it would be deleted and completed.
+    // Not below the other task: it would be deleted or completed together with that.
     expect(rig.service.show(home).toSorted()).toEqual(shown.toSorted());
     expect(await rig.states()).toEqual([]);
   });

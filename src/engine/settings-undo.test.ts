@@ -10,7 +10,7 @@ let rig: Rig;
 let home: string;
 let running: Process;
 let before: View;
-/** A setting that was written, to be taken back. */
+/** A write of a setting that is to be undone. */
 let coloured: Operation;
 
 const says = (code: RemoteErrorCode) => new RemoteError(code, { mayHaveCommitted: false });

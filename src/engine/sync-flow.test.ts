@@ -149,7 +149,7 @@ describe('a queued change', () => {
     rig.start({ writeMs: 20 });
     await rig.run(1000);
     await edit(a, 'A');
-    // While the sender notes that the first one is done.
+    // This falls into the moment when the sender records that the first one is done.
     await rig.run(50);
     await edit(b, 'B');
     await rig.run(8000);
@@ -158,7 +158,7 @@ describe('a queued change', () => {
   });
 
   it('keeps the places of a read that is written down right behind its claim', async () => {
-    // Whenever it becomes due after an insert, behind which the list is read.
+    // The change may become due at any moment after an insert, after which the list is read.
     for (let gap = 0; gap < 150; gap += 10) {
       const slow = twoLists();
       slow.rig.start({ writeMs: 20 });
@@ -195,7 +195,7 @@ describe('a queued change', () => {
       await rig.act(completeTask(await rig.view(), home, task, '2026-01-05T09:00:00.000Z'));
       await rig.run(1000);
     }
-    // Eight seconds after the first: those that are old enough are done, though changes came all the time.
+    // Eight seconds after the first one, those that are old enough are done, although changes came all the time.
     const done = rig.service.show(home).filter((line) => line.endsWith('✓'));
     expect(done).toHaveLength(3);
     await rig.run(10_000);
@@ -252,7 +252,7 @@ describe('a reset', () => {
     const key = `tasks:${home}:0`;
     await rig.disk.open().run(['base'], 'readwrite', 'strict', async (tx) => {
       const record = (await tx.get('base', key)) as { tasks: readonly StoredTask[] };
-      // What claims to be newer than any answer of the service is kept by each read.
+      // A task that claims to be newer than any answer of the service is kept by each read.
       const tasks = record.tasks.map((task) => ({ ...task, title: 'wrong', updated: '2199-01-01T00:00:00.000Z' }));
       await tx.put('base', { ...record, tasks: [...tasks, { ...tasks[0], id: 'missed' }] });
     });
@@ -278,7 +278,7 @@ describe('a reset', () => {
     found.resolve();
     await rig.run(10_000);
     expect(await rig.shown(home)).toEqual(['a', 'b']);
-    // And it is owed no more.
+    // And no reset is outstanding any more.
     const { meta } = await rig.page.load();
     expect(meta.owesReset).toBeUndefined();
   });

@@ -13,10 +13,10 @@ beforeEach(() => {
   ({ rig, home, work, a } = twoLists());
 });
 
-/** Of a task that this device has not read yet. */
+/** Renames a task that this device has not read yet. */
 const rename = (listId: string, taskId: string) =>
   ({ kind: 'UPDATE_TASK', payload: { listId, taskId, fields: { title: 'A' }, base: { title: 'a' } } }) as const;
-/** Since the last call. */
+/** Returns the requests since the last call. */
 const requests = () => rig.service.log.splice(0);
 
 describe('trouble', () => {
@@ -64,7 +64,7 @@ describe('trouble', () => {
     await look(rig, process);
     await rig.run(600_000);
     expect(requests()).toEqual([]);
-    // An alarm that comes again each minute would have another engine ask each time.
+    // Otherwise an alarm would go off each minute and have another engine ask each time.
     expect(await process.engine.sendable()).toBe(0);
     rig.service.fate = () => null;
     await rig.run((problem?.nextTryAt ?? 0) - rig.time.clock.now() + 1000);
@@ -250,7 +250,7 @@ describe('trouble', () => {
     expect(asked).toBe(12);
     expect(process.status().problem).toEqual(signedOut);
     rig.user.subscribe = (uid, listener) => {
-      // When everything else has been read.
+      // Answers only after everything else has been read.
       rig.time.timers.after(1000, () => subscribe(uid, listener));
       return () => {};
     };

@@ -45,7 +45,10 @@ const syncAll = async () => {
 };
 const writes = () => service.log.filter(({ write }) => write).length;
 
-/** Everybody shows what the service holds, nothing is owed, and two more syncs of each send no write. */
+/**
+ * Checks that both devices show what the service holds, that nothing is left to send, and that two more syncs of each
+ * write nothing.
+ */
 async function converged(hint = ''): Promise<void> {
   await syncAll();
   await run(30_000);
@@ -87,7 +90,7 @@ describe('two engines on one account', () => {
     await two.rig.act(editTask(view, home, idOf(view, home, 'a'), { title: 'two' }));
     await run(20_000);
     await converged();
-    // The one that was made later holds, though the other had arrived after that; the other is kept.
+    // The change that was made later wins, although the other one arrived after it; the other value is kept.
     expect(service.show(home)).toEqual(['two', 'b', 'c']);
     const clashes = (await keptOf(two.rig.page)).filter(({ kind }) => kind === 'clash');
     expect(clashes).toMatchObject([{ data: { field: 'title', won: 'two', lost: 'one' } }]);
@@ -115,7 +118,7 @@ describe('two engines on one account', () => {
     expect(service.show(home)).toEqual(['kept', 'b', 'c']);
   });
 
-  /** Only one of them nests: two that do so at once can make a third level, which boards show as the second. */
+  /** Only one device nests tasks: two that do so at once can make a third level, which boards show as the second. */
   function anyIntent(view: View, chance: Chance, name: string, nests: boolean): Intent | null {
     const listId = chance.of(lists) ?? '';
     const other = chance.of(lists) ?? '';

@@ -322,7 +322,7 @@ describe('order', () => {
     rig.connectivity.set(true);
     await rig.run(7000);
     expect([rig.user.document?.boards, await rig.states()]).toEqual([{}, []]);
-    // One that was added here counts before the cloud has told of it.
+    // A board that was added here counts before the cloud has reported it.
     const added: readonly UserField[] = [
       { path: ['boards', 'b1'], value: { title: 'Office', position: 1 } },
       { path: ['boards', 'default', 'title'], value: 'Main' },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('the older of two actions is taken back while both wait', () => {
-  /** What is shown at once, and what the service has once the younger one is sent. */
+  /** Returns what is shown at once, and what the service has once the younger action is sent. */
   const shownAndSent = async () => {
     const shown = await rig.shown(home);
     await rig.run(20_000);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   running = await startEngine(rig);
 });
 
-/** No read of this list's tasks arrives, as of the last of many lists on a slow network. */
+/** Makes reads of this list's tasks fail, as for the last of many lists on a slow network. */
 const unread = (list: string) => {
   rig.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === list ? 'drop' : null);
 };
@@ -54,7 +54,7 @@ it.each([
   await rig.act(act(await rig.view()));
   await rig.run(1000);
   let asked = 0;
-  // The first answer lets the reset drop what was read.
+  // After the first answer, the reset drops what was read.
   rig.service.fate = ({ method }) => {
     if (method === 'lists') asked += 1;
     return method === 'lists' && asked === 2 ? 'drop' : null;
@@ -89,7 +89,7 @@ it('a move out of a list that is not read again yet brings the subtask that was 
   unread(home);
   void running.engine.reset();
   await rig.run(5000);
-  // The insert looks at what is there; nothing is read any more once it was sent.
+  // The insert reads what is there; after it was sent, nothing more can be read.
   let sent = false;
   rig.service.fate = ({ method }) => {
     sent ||= method === 'insert';

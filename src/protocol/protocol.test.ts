@@ -21,7 +21,7 @@ const task = {
   assignment: null,
 };
 
-/** One operation of every type of SPEC 4.6, the user document's and undo. */
+/** One payload for every type of SPEC 4.6, for writes of the user document and for undo. */
 const payloads: Record<OperationKind, unknown> = {
   INSERT_TASK: { listId: 'A', taskId: 'local-new-1', fields: { title: 'T', notes: '', due: null }, place },
   UPDATE_TASK: { listId: 'A', taskId: 't', fields: { title: 'N' }, base: { title: 'T' } },
@@ -113,7 +113,7 @@ describe('the user document', () => {
     expect(document).toEqual({
       uid: 'uid-1',
       soundEffects: true,
-      // A list stays on its board, and a board is there, whatever their colours are.
+      // A list stays on its board, and a board exists, whatever their colours are.
       lists: { 'stable-good': { position: 1 }, 'stable-half': { boardId: 'b' } },
       boards: { b: { title: 'B' } },
       subscription: { status: 'active' },

@@ -44,7 +44,7 @@ it('maps back, and knows when a local id has no server id yet [3.5]', () => {
 it('knows ids that the service has replaced since, in what was written earlier only', () => {
   const ids = idMap([{ local: 'local-new-t', server: 'S-new', kind: 'task', former: ['S-old'] }]);
   expect(['S-old', 'S-new', 't2'].map(ids.stableOnce)).toEqual(['local-new-t', 'local-new-t', 't2']);
-  // A list that has both would have one task twice.
+  // Here the former id stays itself: a list that contains both would otherwise show one task twice.
   expect(['S-old', 'S-new'].map(ids.stable)).toEqual(['S-old', 'local-new-t']);
 });
 

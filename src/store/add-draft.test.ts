@@ -10,7 +10,7 @@ const FIELD = 'add';
 let made = 0;
 const newId = () => `local-${++made}`;
 
-/** The field on one page. `hear`: the browser tells it that another page wrote. */
+/** Opens the field on one page. `hear`: the browser reports that another page wrote. */
 function open() {
   let shown: ShownDraft = takeUp(FIELD, newId);
   return {
@@ -18,7 +18,7 @@ function open() {
     id: () => shown.id,
     typed: () => shown.typed,
     type: (text: string) => (shown = typeInto(FIELD, shown, text, newId)),
-    /** The text was added or given up; or the account has something of its id. */
+    /** The text was added or given up, or the account now has something with its id. */
     clear: () => (shown = letGo(FIELD, shown, newId)),
     hear: () => (shown = followDraft(FIELD, shown, newId)),
   };
@@ -47,7 +47,7 @@ it('a text goes from the fields that show it once it was added on another page',
   const id = popup.id();
   popup.clear();
   second.hear();
-  // What was typed here waits for the word that something of its id is there.
+  // Text that was typed here stays until it is known that something with its id exists.
   panel.hear();
   expect([second.text(), panel.text(), panel.id()]).toEqual(['', 'Buy eggs', id]);
   panel.clear();
@@ -83,7 +83,7 @@ it('two pages with different texts lose neither', () => {
   const panel = open();
   const popup = open();
   popup.type('Half a thought');
-  // It was not told yet.
+  // This field was not told of the change yet.
   panel.type('M');
   panel.type(panel.text().replace('M', 'Milk'));
   expect(panel.text()).toBe('Half a thought\nMilk');

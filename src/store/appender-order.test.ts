@@ -145,7 +145,7 @@ describe('what the database refuses', () => {
   });
 
   describe('goes before what stands on it', () => {
-    /** A page that could not save a new task. */
+    /** Starts a page that could not save a new task. */
     const startRefused = async (waitMs: number) => {
       const rig = createRig();
       await rig.fill({ L1: 1, L2: 1 });

@@ -37,7 +37,7 @@ describe('a change after another tab signed out', () => {
     store.dispatch(act(sampleIntent('mine')));
     await rig.settle();
     expect(connections()).toBe(1);
-    // Whose engine is there by then, the same account's perhaps, would save it all the same.
+    // Otherwise the engine that runs by then, perhaps of the same account, would save the operation all the same.
     expect(wakes.filter(Boolean)).toEqual([]);
     expect(store.getState().ops.entries.map(({ failure }) => failure)).toEqual(['closing']);
   });
@@ -104,7 +104,7 @@ describe('a change after another tab signed out', () => {
   });
 });
 
-/** A page of before whose database never opened. */
+/** Runs an earlier page whose database never opened. */
 async function spill(rig: ReturnType<typeof createRig>): Promise<void> {
   const { store, open } = rig.openPage({ opens: Array(9).fill(refusing) });
   await open();

@@ -23,7 +23,7 @@ describe('a board', () => {
     expect(selectBoardOrder(store.getState())).toEqual(['L1']);
     store.dispatch(boardShown('work'));
     expect(selectBoardOrder(store.getState())).toEqual(['L2']);
-    // A new list comes to where a filter that names boards shows it.
+    // A new list goes to a board on which the filter shows it.
     const newListWith = (...shown: string[]) => {
       store.dispatch(setSearchFilter(shown.length > 0 ? { boards: shown } : null));
       return selectBoardOfNewList(store.getState());

@@ -127,7 +127,10 @@ describe('what happened', () => {
 });
 
 describe('recently deleted', () => {
-  /** A page whose user deleted the task 'L1-t0' with these subtasks; `left`: what the service has made of the list since. */
+  /**
+   * Starts a page whose user deleted the task 'L1-t0' with these subtasks; `left`: how the service has changed the list
+   * since.
+   */
   const startDeleted = async (subtasks: readonly string[], left: Omit<TasksChange, 'listId'>) => {
     const { rig, store, settle, kept } = await start();
     const put = subtasks.map((id) => sampleTask(id, { parent: 'L1-t0' }));
@@ -209,7 +212,7 @@ describe('recently deleted', () => {
     undoLast(store);
     await rig.settle();
     expect(offered().map(({ title }) => title)).toEqual(['Empty']);
-    // As the engine would: the service gives new ids.
+    // Settles as the engine would: the service has given new ids.
     await settle({
       finish: (await rig.records.load()).operations.map(({ seq }) => ({ seq, state: 'done' })),
       ids: [

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 let demos = 0;
-/** What a demo page that is loaded now begins with. */
+/** Returns the state with which a demo page that is loaded now begins. */
 const begin = () => {
   bindDrafts('demo');
   demos += 1;
@@ -30,7 +30,7 @@ const begin = () => {
 };
 const titles = () => begin().lists.map(({ title }) => title);
 
-/** The page of a demo whose board is kept. */
+/** Opens the page of a demo whose board is kept. */
 async function demo() {
   const rig = createRig();
   await rig.fill({ L1: 3, L2: 1 });
@@ -46,7 +46,7 @@ async function demo() {
   return store;
 }
 
-/** A page of an account, which brings what is kept. */
+/** Opens a page of an account, into which the kept demo is brought. */
 async function account(rig = createRig()) {
   await rig.fill({ Home: 0 });
   const { store, open } = rig.openPage();
@@ -130,7 +130,7 @@ it('a demo goes on with what its tab showed, else with the board that is kept', 
   expect(titles()).toEqual(['list L1', 'list L2']);
   expect(begin().lists[0]).toMatchObject({ tasks: [{}, {}, { title: 'title of L1-t2', done: true }] });
   store.dispatch(keepDemo());
-  // Made after it was kept: a sign-in that was cancelled is followed by more.
+  // A list that was added after the demo was kept: after a cancelled sign-in the user goes on.
   store.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
   store.dispatch(leaveDemo());
   expect(titles()).toHaveLength(3);
@@ -148,7 +148,7 @@ it('a board that was brought is not brought again when it is kept once more: wha
   store.dispatch(keepDemo());
   const { rig, store: own, bring } = await account();
   await bring();
-  // Back leads to the page as it was left, or the tab loads it again.
+  // The Back button leads to the page as it was left, or the tab loads it again.
   store.dispatch(keepDemo());
   expect(hasKeptDemo()).toBe(true);
   await bring();
@@ -194,7 +194,7 @@ it('a board that was brought is known again when its page was loaded anew, whate
     { id: 'L2' },
     { id: 'l' },
   ]);
-  // As that page shows it: in another order, renamed, with tasks that are gone and one that is new.
+  // The account's lists as its page shows them: in another order, renamed, with tasks that are gone and a new one.
   const again = createRig();
   await again.fill({ l: 1, L2: 1, L1: 2 });
   const page = again.openPage();
@@ -230,7 +230,7 @@ it('what is half typed in the demo stands in the field of the brought list, and 
   const kept = new Map(text.texts);
   const { lists } = begin();
   expect(readDraft(`add:${lists[1]?.id}`)).toBe('Half typed');
-  // As it was when it was kept, in an account.
+  // Restores the texts of the kept demo, on a page of an account.
   text.texts.clear();
   for (const [key, value] of kept) text.setItem(key, value);
   bindDrafts('u1');
@@ -240,7 +240,7 @@ it('what is half typed in the demo stands in the field of the brought list, and 
   const field = `add:${view.order.find((id) => view.lists.get(id)?.title === 'list L2')}`;
   expect(readDraft(field)).toBe('Half typed');
   expect([...text.texts.keys()].filter((key) => key.startsWith('tackboard.draft.demo'))).toEqual([]);
-  // What stands there by then stays, and a text that comes back comes once.
+  // A draft that exists by then stays, and a text that is brought again is added only once.
   writeDraft(field, 'There');
   for (const [key, value] of kept) text.setItem(key, value);
   await bring();

@@ -27,7 +27,7 @@ it('leaving is warned of until a change is saved, and where the engine goes too 
   rig.hints.publish({ type: 'ops' });
   await rig.settle();
   expect(losing()).toEqual([false, true]);
-  // Signed out: nothing is left to lose.
+  // After the sign-out nothing is left to lose.
   store.dispatch(accountBound(null));
   expect(losing()).toEqual([false, false]);
 });

@@ -27,7 +27,7 @@ it('an action on many tasks, what saves it and its undo change the store once, n
   };
   const before = openTopLevel(view().lists.get('L1') ?? expect.fail());
   const id = store.dispatch(actUndoable(moveAll(view(), 'L1', 'L2'), 'moved'));
-  // The operations, and what takes them back.
+  // One change of the store for the operations, and one for their undo.
   expect(counted()).toBe(2);
   expect(openTopLevel(view().lists.get('L1') ?? expect.fail())).toEqual([]);
   await rig.settle();
@@ -67,7 +67,7 @@ it('what was taken back before it went out is no change that waits, and none tha
   await rig.settle();
   expect(selectProgress(state())).toEqual({ sent: 0, total: 30 });
   store.dispatch(undo(first));
-  // Until the undo is in the database it is not sure.
+  // Until the undo is in the database, the operations count as waiting.
   expect(selectWaitingCount(state())).toBe(60);
   await rig.settle();
   expect(selectWaitingCount(state())).toBe(0);
@@ -75,12 +75,12 @@ it('what was taken back before it went out is no change that waits, and none tha
   const second = move();
   await rig.settle();
   expect([selectWaitingCount(state()), selectProgress(state())]).toEqual([30, { sent: 0, total: 30 }]);
-  // The pairs go, and five of the second are done.
+  // The operations disappear together with their undos, and five of the second action are done.
   const { operations } = await rig.records.load();
   await settle({ finish: operations.slice(0, 60).map(({ seq }) => ({ seq, state: 'invalid' as const })) });
   await settle({ finish: operations.slice(60, 65).map(({ seq }) => ({ seq, state: 'done' as const })) });
   expect([selectWaitingCount(state()), selectProgress(state())]).toEqual([25, { sent: 5, total: 30 }]);
-  // What takes back those that went out is to be sent; the others are not.
+  // Only the undos of operations that were sent have to be sent.
   store.dispatch(undo(second));
   await rig.settle();
   expect([selectWaitingCount(state()), selectProgress(state())]).toEqual([5, null]);

@@ -30,7 +30,7 @@ async function openPage(lists: Record<string, number> = { L1: 2, L2: 1 }) {
   return { rig, epoch, ...page };
 }
 
-/** SPEC's fields of the store by their names, from where they are here. */
+/** Returns the fields of SPEC's store by their names, read from where they are here. */
 function fields({ store }: Awaited<ReturnType<typeof openPage>>) {
   const state = store.getState();
   const { ui } = state;
@@ -82,7 +82,7 @@ describe('the actions of the specification do what they are called [3.24]', () =
   const status = (view: View) => view.lists.get('L1')?.tasks.get('L1-t0')?.status;
   const board = { boardId: 'b1', title: 'Garden' };
 
-  /** What each makes of the view before it, and what is then seen. */
+  /** For each action: the intent that it makes from a view, and what the view shows afterwards. */
   const actions: Record<string, [(view: View) => Intent | null, (after: View) => unknown, unknown]> = {
     ADD_TASK: [
       (view) => addTask(view, { listId: 'L1', taskId: 'local-new-1', fields: { title: 'Milk' } }),

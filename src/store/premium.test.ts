@@ -17,7 +17,7 @@ afterEach(() => {
 
 const PAID: UserDocument = { uid: 'u1', subscription: { status: 'active', periodEnd: NOW + 1e9 } };
 
-/** Somebody who has just signed in: their document is on its way. */
+/** Opens a page whose user has just signed in: the user document has not arrived yet. */
 function signedIn() {
   const { store } = createRig().openPage();
   store.dispatch(accountBound({ uid: 'u1', email: 'ana@example.com', name: 'Ana', imageUrl: '' }));

@@ -25,7 +25,7 @@ it('brings the tasks of a list that was read anew before the list of lists was',
   await rig.settle();
   expect(titles(store)).toBeNull();
   const sync = { synced: 2, uncompletedTasksEtag: null, completedTasksEtag: null, firstTask: null };
-  // A read that was under way when all was dropped.
+  // Writes the result of a read that was under way when everything was dropped.
   await rig.records.writeTasks(epoch, 'L1', () => ({ tasks: tasks.get('L1') ?? [], sync }));
   rig.hints.publish({ type: 'lists', lists: ['L1'] });
   await rig.settle();
@@ -48,7 +48,7 @@ it.each(['refreshing', 'idle'] as const)(
     say({ type: 'status', status: { ...WORKING, phase } });
     say({ type: 'died' });
     await rig.settle();
-    // An idle one has told of all that it wrote: this was not its work.
+    // An idle engine has already reported everything that it wrote, so this was not its work.
     expect(titles(store)).toEqual([phase === 'idle' ? 'title of L1-t0' : 'changed']);
   },
 );

@@ -111,7 +111,7 @@ it('also where a hint names all lists', async () => {
   expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
 });
 
-/** A reader of lists that it `holds` or not, whose records cannot be read until they are opened. */
+/** Makes a reader that `holds` its lists or not, and whose records cannot be read until they are opened. */
 async function closedReader(holds: boolean) {
   const rig = createRig();
   await rig.fill({ L1: 1, L2: 1 });
@@ -205,7 +205,7 @@ it('brings a list that was asked for before the records had it, as soon as they 
   expect(reads.map(listsOf)).toEqual([[]]);
   await rig.time.advance(HINTS_MS);
   expect(reads.map(listsOf)).toEqual([[], ['L1']]);
-  // It has it now: only what changes is read again.
+  // The reader has the list now, so only changes are read again.
   await reader.all();
   void reader.hint({ type: 'ops' });
   await rig.time.advance(HINTS_MS);

@@ -105,7 +105,7 @@ it('finds the same with each key as at once, whatever was typed before and is th
   const more = addTask(selectView(store.getState()), { listId: 'L2', taskId: 'local-more', fields });
   if (more) store.dispatch(act(more));
   expect(typed('t12')).toEqual([1, 1]);
-  // Another list is looked at anew where it was passed by.
+  // A list that an earlier search skipped is searched again.
   store.dispatch(setSearchFilter({ title: 't12 of' }));
   selectSearch(store.getState());
   expect(typed('t12 of l1')).toEqual([1, 0]);

@@ -194,7 +194,7 @@ describe('appending', () => {
     store.dispatch(act(sampleIntent('first')));
     store.dispatch(act(sampleIntent('second')));
     expect(rig.text.texts.size).toBe(2);
-    // Nor is the engine to save the second without the first.
+    // The engine must not save the second operation without the first, either.
     const told = wakes.map((operation) => operation?.kind === 'INSERT_TASK' && operation.payload.fields.title);
     expect(told).toEqual(['first', 'first', 'second']);
     slow.release();

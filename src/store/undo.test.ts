@@ -142,7 +142,7 @@ describe('undo', () => {
     await rig.records.claim(epoch, ({ operations }) => ({ patch: operations.map(({ seq }) => ({ seq, state })) }));
     rig.hints.publish({ type: 'ops' });
     await rig.settle();
-    // The drawer knows no more than the key does.
+    // The drawer can do no more than the undo key.
     expect(await store.dispatch(discardChange(id))).toBe('too-late');
     expect(store.dispatch(undo(id))).toBe('too-late');
     expect(selectView(store.getState()).order).toEqual(['L1']);
@@ -182,7 +182,7 @@ describe('undo', () => {
     const part = action?.parts[discarded]?.operationId ?? '';
     await store.dispatch(discardChange(part));
     expect(titles(store)).toEqual([before?.[discarded]]);
-    // Its name stays, so that it is not told as another one.
+    // Its description stays, so that it is not announced as another action.
     expect(selectUndoables(store.getState())).toMatchObject([{ operationId: action?.operationId, say: 'moved' }]);
     expect(store.dispatch(undo(action?.operationId ?? ''))).toBe('undone');
     expect(titles(store)).toEqual(before);
@@ -222,7 +222,7 @@ describe('undo', () => {
       if (discards) await store.dispatch(discardChange(older));
       else store.dispatch(undo(older));
       expect(titles(store)).not.toEqual(before);
-      // What an undo is once the service has the younger one.
+      // Performs the compensation, as an undo does once the service has the younger action.
       const [younger] = selectUndoables(store.getState());
       for (const intent of younger?.parts[0]?.compensate ?? []) store.dispatch(act(intent));
       expect(titles(store)).toEqual(before);
@@ -261,7 +261,7 @@ describe('undo', () => {
       const { store, deletion, takeBack, waiting } = await startEdited(wanted);
       await takeBack();
       expect(await waiting()).toMatchObject([{ payload: { tasks: [{ title: 'title of L1-t0', due: null }] } }]);
-      // Its own undo is there still, and brings the task back.
+      // The delete's own undo still exists, and brings the task back.
       expect(selectUndoables(store.getState()).map(({ operationId }) => operationId)).toEqual([deletion]);
       store.dispatch(undo(deletion));
       expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);

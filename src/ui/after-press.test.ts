@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** What the page hears, in the order of a browser. */
+/** The target that gets the page's events, in the order in which a browser sends them. */
 let heard: EventTarget;
 const tell = (type: string, button = 0) => heard.dispatchEvent(Object.assign(new Event(type), { button }));
 const tellAll = (...types: string[]) => types.forEach((type) => void tell(type));
@@ -22,7 +22,7 @@ beforeEach(async () => {
   };
 });
 
-/** A field is left: it saves, and what is around it closes. */
+/** Leaves a field: it saves, and the element around it closes. */
 function leave(): void {
   press.beforeClick(() => done.push('saved'));
   press.afterPress(() => done.push('closed'));

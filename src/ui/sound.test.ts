@@ -13,7 +13,7 @@ it('sounds once its tick is drawn, once for things that are done in a row, and i
     element.plays += 1;
     element.paused = false;
   };
-  // A constructor may answer with another object.
+  // A constructor may return another object.
   vi.stubGlobal(
     'Audio',
     vi.fn(function make() {

@@ -5,7 +5,7 @@ import { showToast, toasts } from './toast-store.ts';
 
 const { effects } = vi.hoisted(() => ({ effects: [] as (() => void)[] }));
 
-// Drawn without a browser, a component has no effects and no stores of the browser: here it has both.
+// Rendered without a browser, a component has no effects and no external stores: this mock gives it both.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useEffect: (effect: () => void) => void effects.push(effect),

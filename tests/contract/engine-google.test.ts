@@ -13,7 +13,7 @@ import { openRecords } from '../../src/records/open-records.ts';
 import { createTasksRemote } from '../../src/remotes/google-tasks/tasks-remote.ts';
 import { type Rig, startRig } from './google-rig.ts';
 
-/** The engine, driven by a program alone, against the stand-in over HTTP. */
+/** The engine without a browser, against the stand-in over HTTP. */
 let rig: Rig;
 let engine: Engine;
 let view: () => Promise<View>;
@@ -58,7 +58,7 @@ beforeEach(async () => {
     waits: { undoMargin: 0, retryBase: 10, retryJitter: 10, networkRetry: 200 },
   });
   await engine.start();
-  // A request may be given up on a loaded machine, so the lists are asked for until they are there.
+  // On a loaded machine a request may be given up, so the lists are requested until they are there.
   await until(async () => {
     await engine.syncNow();
     return (await view()).lists.size === 2;
@@ -69,7 +69,7 @@ afterEach(async () => {
   await rig.clouds.close();
 });
 
-/** Tries until it is so, and fails with the test's own time. */
+/** Waits until the condition holds; the test's own time-out ends it. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -82,7 +82,7 @@ async function act(intent: Intent | null): Promise<void> {
   await engine.dispatch({ ...intent, id: `op${made}`, account: 'u1', at, executeAfter: at, v: 1 });
 }
 
-/** Siblings of a list, subtasks indented, as the service has them. */
+/** Returns the tasks of a list as the service has them, subtasks indented. */
 async function stored(listId: string): Promise<string[]> {
   const { data } = await rig.api.tasks.list({
     tasklist: listId,

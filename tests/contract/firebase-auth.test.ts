@@ -18,10 +18,10 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** What the browser's SDK asks for when it signs in, and when its token is old. */
+/** Makes the calls that the browser's SDK makes when it signs in, and when its token has expired. */
 async function clientCall(path: string, body: object | URLSearchParams): Promise<Record<string, string>> {
   const text = body instanceof URLSearchParams ? body : JSON.stringify(body);
-  // No connection is kept, or the first request after a restart would meet one that is closing.
+  // Connections are not kept alive: the first request after a restart would use one that is closing.
   const headers = { connection: 'close' };
   const response = await fetch(`http://${rig.authHost}/${path}?key=local`, { method: 'POST', body: text, headers });
   return response.json();

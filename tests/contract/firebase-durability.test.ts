@@ -3,7 +3,7 @@ import { type BrowserRig, startBrowser } from './firebase-browser/rig.ts';
 import { type CloudsProcess, startCloudsProcess } from './firebase-process.ts';
 import { customToken, OFFICIAL, ownerCall, PROJECT } from './firebase-rig.ts';
 
-/** Twenty are quick; for more: KILLS=200. */
+/** Twenty kills are quick; KILLS=200 makes more. */
 const KILLS = Number(process.env.KILLS ?? 20);
 const WRITERS = 6;
 const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
@@ -12,7 +12,7 @@ let clouds: CloudsProcess;
 let browser: BrowserRig;
 let writing = false;
 let commits = 0;
-/** What was answered: commit number → commit time; message names; refresh tokens. */
+/** What was answered: commit times by commit number; names of messages; refresh tokens. */
 const committed = new Map<number, string>();
 const sent: string[] = [];
 const refreshTokens: string[] = [];
@@ -50,7 +50,7 @@ async function commitPairs(): Promise<void> {
   }
 }
 
-/** Signs accounts in and sends messages, as the server of the product does. */
+/** Signs accounts in and sends messages, as the product's server does. */
 async function signInAndSend(): Promise<void> {
   while (writing) {
     const token = customToken(`user-${refreshTokens.length}`);
@@ -89,7 +89,7 @@ async function checkNothingIsLost(): Promise<void> {
 
 const timeout = 120_000 + KILLS * 10_000;
 
-// What is killed is the local Firebase, whose process has a project of its own.
+// This test kills the local Firebase, whose process has a project of its own.
 test.skipIf(OFFICIAL !== undefined)(
   `${KILLS} kills under load lose nothing that was answered, and attached clients catch up`,
   {
@@ -120,7 +120,8 @@ test.skipIf(OFFICIAL !== undefined)(
       const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token });
       expect((await call('securetoken.googleapis.com/v1/token?key=k', form)).id_token).toMatch(/^ey/);
     }
-    // The page has been writing all along; what it could not send yet it sends now, and it hears of others again.
+    // The page has been writing all the time. It now sends what it could not send before, and receives others' changes
+    // again.
     expect(await Promise.all(own)).toEqual(own.map(() => null));
     const { body } = await ownerCall(clouds.host, 'GET', '/open/attached/writes?pageSize=1000');
     expect(body.documents).toHaveLength(KILLS);

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, openAdmin } from './firebase-admin-app.ts';
 import { CONTRACT_RULES, type LocalRig, PROJECT, startLocalRig } from './firebase-rig.ts';
 
-/** What is promised of the local Firestore only: of its restarts, and how it meets what the real one may meet otherwise. */
+/**
+ * Tests what only the local Firestore promises: what survives its restarts, and its choices where the real one may
+ * choose otherwise.
+ */
 let rig: LocalRig;
 let admin: Admin;
 let firestore: Firestore;

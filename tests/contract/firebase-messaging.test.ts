@@ -5,7 +5,7 @@ import { getMessaging, type Messaging } from 'firebase-admin/messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalRig, PROJECT, startLocalRig } from './firebase-rig.ts';
 
-/** FCM has no emulator setting: https requests of the SDK are carried to the rig, in the clear. */
+/** Redirects the SDK's https requests to the rig, unencrypted, since FCM has no emulator setting. */
 class LoopbackAgent extends Agent {
   readonly #target: URL;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const credential = { getAccessToken: () => Promise.resolve({ access_token: 'owner', expires_in: 3600 }) };
   const app = initializeApp({ projectId: PROJECT, credential, httpAgent: new LoopbackAgent(rig.host) }, 'messaging');
   messaging = getMessaging(app);
-  // The other transport is HTTP/2, which no agent can carry.
+  // The other transport is HTTP/2, which an agent cannot redirect.
   messaging.enableLegacyHttpTransport();
   close = () => deleteApp(app);
 });
@@ -53,7 +53,7 @@ beforeEach(async () => {
 async function request(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await fetch(`http://${rig.host}/${path}`, {
     method,
-    // No connection is kept, or the first request after a restart would meet one that is closing.
+    // Connections are not kept alive: the first request after a restart would use one that is closing.
     headers: { connection: 'close', ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
@@ -71,7 +71,7 @@ async function take(): Promise<Sent[]> {
 const web = { origin: 'board.example', endpoint: 'https://push.example/1', auth: 'a', p256dh: 'p' };
 let browser: Record<string, string>;
 
-/** As firebase/messaging registers a push subscription, of a new installation. */
+/** Registers a push subscription of a new installation, as firebase/messaging does. */
 async function register(project: string): Promise<string> {
   const key = { 'x-goog-api-key': 'local' };
   const installations = `firebaseinstallations.googleapis.com/v1/projects/${project}/installations`;
@@ -136,7 +136,7 @@ describe('a message to a browser', () => {
   });
 });
 
-/** A token of the right form that no browser holds. */
+/** Returns a token of the right form that no browser has. */
 function gone(): string {
   return `${'x'.repeat(22)}:APA91b${'y'.repeat(134)}`;
 }

@@ -12,11 +12,11 @@ interface Part {
   request: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Leaves the part without a length. */
+  /** Leaves out the part's Content-Length. */
   bare?: boolean;
 }
 
-/** Sends a batch and answers status and body of each part by its Content-ID. */
+/** Sends a batch and returns status and body of each part, by its Content-ID. */
 async function send(parts: Part[], path = '/batch'): Promise<{ status: number; parts: Map<string, [number, string]> }> {
   const text = parts.map(({ id, request, body, headers = {}, bare }) => {
     const json = body === undefined ? '' : JSON.stringify(body);

@@ -15,7 +15,7 @@ afterEach(() => rig.clouds.close());
 const bearer = () => ({ Authorization: `Bearer ${rig.token}`, 'Content-Type': 'application/json' });
 const tasks = () => `${rig.clouds.url}/tasks/v1/lists/${rig.list}/tasks`;
 
-/** Inserts over the wire: the id, or the status of a refusal, or 'lost'. */
+/** Inserts by HTTP. Returns the id, the status of a refusal, or 'lost'. */
 async function insert(title: string): Promise<string | number> {
   try {
     const answer = await fetch(tasks(), { method: 'POST', body: JSON.stringify({ title }), headers: bearer() });

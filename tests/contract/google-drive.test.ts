@@ -19,7 +19,7 @@ interface Answer {
   data: Record<string, unknown> & { error?: Record<string, unknown> };
 }
 
-/** files.get by Google's own auth client, as an account with these scopes. */
+/** Calls files.get by Google's own auth client, as an account with these scopes. */
 async function get(id: string, scopes: string[] | null, query = '', headers = {}): Promise<Answer> {
   const client = new OAuth2Client();
   const token = scopes && rig.clouds.google.issueAccessToken(rig.email, scopes);

@@ -20,11 +20,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The clouds in a process of their own, as a person starts them. */
+/** Starts the clouds in a process of their own, as a person would. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string; control: string }> {
   const child = spawn(process.execPath, [main, '--port', '0', '--data', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Halves the start, of which there are many.
+    // Halves the time of a start, of which there are many.
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'tackboard-compile-cache') },
   });
   children.push(child);
@@ -39,14 +39,14 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string; contr
   });
 }
 
-/** `LOCAL_KILLS=200` is the whole proof; a fifth of a minute is enough for every day. */
+/** `LOCAL_KILLS=200` gives the full proof; for daily use, twelve seconds are enough. */
 const kills = Number(process.env.LOCAL_KILLS ?? 20);
 const account = 'noor@example.com';
 const owner = { Authorization: 'Bearer owner' };
 
-/** What was answered, and so must be there. */
+/** What was answered, and must therefore exist. */
 interface Ledger {
-  /** The titles that a task may have: the one answered last and, while a change of it is unanswered, that one. */
+  /** The titles that a task may have: the one answered last, and the new one of a change that is not answered yet. */
   tasks: Map<string, string[]>;
   deleted: Set<string>;
   documents: Set<string>;
@@ -109,7 +109,7 @@ async function work({ url, token, name, ledger, random }: Job, onAnswer: () => v
       }
     }
   } catch (error) {
-    // The end of the process: a request without an answer proves nothing either way.
+    // The process ended: a request without an answer proves nothing either way.
     if (!(error instanceof TypeError)) throw error;
   }
 }

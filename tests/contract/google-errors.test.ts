@@ -11,7 +11,7 @@ afterAll(() => rig.clouds.close());
 const lists = () => `${rig.clouds.url}/tasks/v1/users/@me/lists`;
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Sends bytes as they are and answers what came back before the connection ended. */
+/** Sends raw bytes and returns what came back before the connection ended. */
 function exchange(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(rig.clouds.port, '127.0.0.1', () => socket.write(request));

@@ -57,7 +57,7 @@ describe('the face in Chromium', () => {
     const text = () => page.$eval('main', (main) => main.textContent ?? '');
     rig.clouds.google.insertTask(rig.email, rig.list, { title: 'From the product' });
     await expect.poll(text, { timeout: 60_000 }).toContain('From the product');
-    // Not at a point: a part of the page that is replaced just then would move it.
+    // Not a click at a point: a part of the page that is replaced just then would move the element.
     await page.$eval('.tasks .editor > summary', (summary) => (summary as HTMLElement).click());
     await page.type('.tasks .editor[open] input[name=title]', 'half typed');
     rig.clouds.google.insertTask(rig.email, rig.list, { title: 'While typing' });

@@ -12,7 +12,7 @@ async function open(path = '/', headers: Record<string, string> = {}): Promise<{
   return { answer, text: await answer.text() };
 }
 
-/** Presses a button of the face: what it then says. */
+/** Presses a button of the face and returns what the page then says. */
 async function press(fields: Record<string, string>, headers: Record<string, string> = { Origin: rig.clouds.url }) {
   const { sub } = rig.clouds.google.account(rig.email);
   const answer = await fetch(`${rig.clouds.url}/face`, {

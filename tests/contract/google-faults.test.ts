@@ -9,7 +9,7 @@ afterEach(() => rig.clouds.close());
 
 const tasks = () => `${rig.clouds.url}/tasks/v1/lists/${rig.list}/tasks`;
 
-/** Inserts over the wire, as a fetch does it: the status, or 'lost' where no answer came. */
+/** Inserts by fetch. Returns the status, or 'lost' if no answer came. */
 async function insert(title: string): Promise<number | 'lost'> {
   try {
     const answer = await fetch(tasks(), {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, catalogueNames } from '../../local/google/tasks/catalogue.ts';
 import { type Rig, startRig } from './google-rig.ts';
 
-/** What stands ready for the wrong requests. */
+/** The lists, tasks and ids that the wrong requests use. */
 interface Stage {
   list: string;
   /** An open task, and one under it. */
@@ -13,7 +13,7 @@ interface Stage {
   hidden: string;
   assigned: string;
   repeating: string;
-  /** A well-formed id that never was. */
+  /** A well-formed id that never existed. */
   unknown: string;
   staleEtag: string;
   readOnlyToken: string;
@@ -80,7 +80,9 @@ const invalidValue = [400, 'invalid', 'Invalid Value'];
 const stalePrevious = [404, 'notFound', 'Previous task id not found'];
 const invalidMove = [400, 'invalid', 'Invalid move'];
 
-/** Each wrong request with status, reason and message, by the section of the API's notes and its evidence. */
+/**
+ * Wrong requests, each with status, reason and message; the title has its section of the API's notes and the evidence.
+ */
 const wrong: [string, () => Request, unknown[]][] = [
   ['a bare date as due (api 2.6 AX)', () => patch({ due: '2026-08-01' }), invalidValue],
   ['a day that is not in the calendar as due (api 2.6 AX)', () => patch({ due: '2026-02-30T00:00:00Z' }), invalidValue],

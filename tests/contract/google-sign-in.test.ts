@@ -30,7 +30,7 @@ async function open(url: string | URL, form?: URLSearchParams): Promise<Page & {
   return { html, text, status: answer.status, location: location === null ? undefined : new URL(location) };
 }
 
-/** Submits the only form of a page with what a person chose. */
+/** Submits the only form of a page with a person's choices. */
 function submit(page: Page, choices: [string, string][]) {
   const action = /<form method="post" action="([^"]+)"/.exec(page.html)?.[1] ?? '';
   const hidden = [...page.html.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -81,7 +81,7 @@ async function ask({ scope = `openid email profile ${tasksScope}`, prompt, login
 
 const sub = () => rig.clouds.google.account(rig.email).sub;
 
-/** The whole way with every box ticked; answers the tokens. */
+/** Signs in through all pages with every box ticked; returns the tokens. */
 async function signIn(request: Ask = {}) {
   const asked = await ask({ ...request, loginHint: rig.email });
   const choices: [string, string][] = [

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the clouds over the data for so long as `work` takes. */
+/** Runs the clouds with the data for as long as `work` takes. */
 async function withClouds<T>(work: (clouds: LocalClouds) => T | Promise<T>): Promise<T> {
   const clouds = await startLocalClouds({ port: 0, dataDir, rulesPath });
   try {
@@ -116,7 +116,7 @@ describe('snapshots of the local clouds', () => {
     await add('by hand');
     saveData(dataDir, file);
     await add('later');
-    /** Starts the clouds with these flags, and ends them when they say their address. */
+    /** Starts the clouds with these flags, and ends them once they have printed their address. */
     async function start(...args: string[]): Promise<void> {
       const child = spawn(process.execPath, [main, '--port', '0', '--data', dataDir, '--rules', rulesPath, ...args]);
       let said = '';

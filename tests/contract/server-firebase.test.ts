@@ -74,7 +74,7 @@ test('a token that is none is invalid', async () => {
   await expect(firebase.sessions.verifyIdToken(custom)).rejects.toMatchObject({ code: 'invalid-id-token' });
 });
 
-/** An id token as a browser gets it, of an account that the clouds know. */
+/** Gets an id token of an account that the clouds know, as a browser does. */
 async function idTokenOf(uid: string): Promise<string> {
   const token = await firebase.sessions.createCustomToken(uid);
   const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
@@ -84,7 +84,7 @@ async function idTokenOf(uid: string): Promise<string> {
   return idToken;
 }
 
-/** What an administrator does to an account, in Firebase's console or by its Admin SDK. */
+/** Does to an account what an administrator does in Firebase's console or by the Admin SDK. */
 async function administer(call: string, uid: string, change: object = {}): Promise<void> {
   const answer = await fetch(
     `http://127.0.0.1:${clouds.port}/identitytoolkit.googleapis.com/v1/projects/${config.projectId}/accounts:${call}`,
@@ -130,7 +130,7 @@ test('a token whose keys Google does not give just now is not called invalid', a
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const private_key = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const serviceAccount = { project_id: config.projectId, client_email: 'server@example.com', private_key };
-  // No emulator: the SDK checks signatures, by keys that it reads at www.googleapis.com.
+  // Without an emulator the SDK checks signatures, with keys that it reads from www.googleapis.com.
   const real = await createFirebase({ config, serviceAccount });
   const unreachable = vi.spyOn(https, 'request').mockImplementation(() => {
     throw new Error('nothing is asked of the real Google here');
@@ -166,7 +166,7 @@ test('every token is looked up, not read alone', async () => {
   onTestFinished(() => asked.mockRestore());
   const idToken = await idTokenOf('looked-up');
   await firebase.sessions.verifyIdToken(idToken);
-  // Those of an emulator the SDK looks up in any case, Google's only where it is told to.
+  // The SDK always looks up the accounts of an emulator, but those of Google only if told to.
   expect(asked).toHaveBeenCalledWith(idToken, true);
 });
 

@@ -41,7 +41,7 @@ function google() {
   return tackboard.clouds.google;
 }
 
-/** From the sign-in button through Google's pages to the fragment of /login. */
+/** Goes from the sign-in button through Google's pages, and returns the fragment of /login. */
 async function fragment(path = '/api/oAuth?state=%2Fapp', scopes = [TASKS_SCOPE]): Promise<URLSearchParams> {
   const back = await throughGoogle(browser, { path, scopes, sub: google().account(person).sub });
   return new URLSearchParams(new URL(back, tackboard.url).hash.slice(1));
@@ -53,7 +53,7 @@ async function signIn(path?: string): Promise<SignInAnswer> {
   return answer.json();
 }
 
-/** What firebase/auth does with the custom token. */
+/** Exchanges the custom token as firebase/auth does. */
 async function idTokenFor(customToken: string): Promise<string> {
   const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
   const answer = await fetch(`${tackboard.cloudsUrl}/${path}`, {
@@ -97,7 +97,8 @@ describe('through the local Google', () => {
     const tokens = await Promise.all(
       Array.from({ length: 5 }, async () => (await browser.post('/api/getAccessToken', forced)).json()),
     );
-    // Calls that overlap share one refresh; whether all five do is a matter of time here, and of server/accounts' own tests.
+    // Calls that overlap share one refresh. Whether all five overlap depends on timing here; the tests in
+    // server/accounts check it.
     for (const { accessToken } of tokens) {
       expect(accessToken).not.toBe(answer.accessToken);
       expect((await listsWith(accessToken)).status).toBe(200);

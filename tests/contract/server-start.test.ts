@@ -32,7 +32,7 @@ async function start(options: Parameters<typeof startTackboard>[0] = {}): Promis
   return tackboard;
 }
 
-/** `npm start -- args`, until it ends. */
+/** Runs `npm start -- args` until it ends. */
 async function run(...args: string[]): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, [join(repository, 'scripts/start.ts'), '--data', join(dir, 'data'), ...args]);
   let output = '';

@@ -20,7 +20,7 @@ test('a document is read as it was at any time, absent before and between', asyn
   const database = new DatabaseSync(':memory:');
   const first = openTestFirestore(database);
   const [one = 0n, two = 0n, gone = 0n, three = 0n, four = 0n] = await writeHistory(first);
-  // What was answered is remembered by the next process too.
+  // The next process remembers all writes that were answered.
   const { store } = openTestFirestore(database).service;
   const at = (time: bigint) => read(store.at(time), 'open/a');
   expect(at(one - 1n)).toBeNull();

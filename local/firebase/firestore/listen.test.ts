@@ -24,7 +24,7 @@ beforeEach(() => {
   firestore = openTestFirestore(database);
 });
 
-/** A stream of the owner, and what it was told since the last look, in a word each. */
+/** Opens a stream as the owner; returns the messages since the last look, each as one word. */
 function listen(target: Json) {
   const messages: Json[] = [];
   const stream = createListenStream(firestore.service, { kind: 'admin' }, (message) => messages.push(message));

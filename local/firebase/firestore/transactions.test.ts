@@ -10,7 +10,7 @@ beforeEach(() => {
   transactions = createTransactions(clock);
 });
 
-/** Begins a transaction that has read, and so locked, a document. */
+/** Begins a transaction that has read, and thereby locked, a document. */
 async function reader(path: string, updateTime: bigint): Promise<string> {
   const id = transactions.begin(null);
   await transactions.lock(id, [path]);

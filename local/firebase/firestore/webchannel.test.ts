@@ -47,7 +47,7 @@ async function open(form: Record<string, string> = { count: '0' }): Promise<stri
   return sid;
 }
 
-/** A chunk is its length in UTF-16 code units, a newline, and so much JSON. */
+/** Parses chunks: each is a length in UTF-16 code units, a newline, and JSON of that length. */
 function parseChunks(text: string): unknown[] {
   const chunks: unknown[] = [];
   let rest = text;
@@ -65,7 +65,7 @@ async function longPoll(sid: string, aid: number): Promise<unknown[]> {
   return parseChunks(await response.text()).flat();
 }
 
-/** Waits, a turn of the event loop at a time, for a request to have arrived. */
+/** Waits for a request to arrive, one turn of the event loop at a time. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -34,7 +34,7 @@ function allows(
 
 const server: Json = { email: 'a@example.com', premium: false, plan: 'free', status: 'active' };
 
-/** What the owner may make of a field, and what not. */
+/** Values that the owner may give each field, and values that are refused. */
 const CLIENT_FIELDS: Record<string, { good: unknown[]; bad: unknown[] }> = {
   boards: {
     good: [{}, { b1: { title: 'Work', backgroundColor: '#fff', position: 1 } }, entries(500)],

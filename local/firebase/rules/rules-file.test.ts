@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each save has a modification time of its own, however fast the test is. */
+/** Saves the rules with a modification time that no earlier save had, however fast the test is. */
 function save(condition: string): void {
   writeFileSync(path, `rules_version = '2'; service cloud.firestore { match /a/{id} { allow get: if ${condition}; } }`);
   saves += 1;

@@ -5,7 +5,7 @@ import type { Task } from '../task.ts';
 import { named as task } from '../testing/sample-view.ts';
 import { duplicateTask } from './duplicate.ts';
 
-/** The list as it is shown with a copy of one of its tasks. */
+/** Returns the list as it is shown with a copy of one of its tasks. */
 function withCopy(tasks: readonly Task[], taskId: string) {
   const base = { lists: [{ id: 'L', title: 'L', updated: '', tasks }], user: null };
   let count = 0;

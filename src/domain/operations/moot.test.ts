@@ -16,7 +16,7 @@ const list = (id: string, tasks: readonly Task[] | null): BaseList => ({ id, tit
 const HOME = list('H', [task('h')]);
 const BOARDS = { office: { title: 'Office', position: 1 }, trips: { title: 'Trips', position: 2 } };
 
-/** As it was when the user acted: a list and two boards beside what stays. */
+/** The view when the user acted: a list and two boards that are gone later, beside what stays. */
 const before = project(
   {
     lists: [HOME, list('W', [task('w'), task('d', '2026-01-05T09:00:00.000Z')])],
@@ -24,9 +24,9 @@ const before = project(
   },
   [],
 );
-/** Without the list, what was moved there, and the board 'office'. */
+/** The view without that list, the tasks moved there, and the board 'office'. */
 const after = project({ lists: [list('H', [])], user: { uid: 'u', boards: { trips: BOARDS.trips } } }, []);
-/** As it was when the user acted, and with what the actions below put into the list. */
+/** The view when the user acted, with what the actions below put into the list. */
 const there = project(
   {
     lists: [

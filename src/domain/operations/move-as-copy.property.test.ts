@@ -7,7 +7,10 @@ import type { View } from '../view.ts';
 import { moveAsCopy } from './move-as-copy.ts';
 import type { PendingOperation } from './operation.ts';
 
-/** Titles in order, subtasks indented: the open ones, whose order the user sees, and all with what is above them. */
+/**
+ * Returns the titles with subtasks indented: the open tasks in the order that the user sees, and all tasks with their
+ * parents.
+ */
 function outline(list: ListView) {
   const lines = (parent: string, indent: string): string[] =>
     (list.children.get(parent) ?? []).flatMap((id) => {
@@ -23,7 +26,7 @@ function outline(list: ListView) {
 }
 const outlines = (view: View) => [...view.lists].map(([id, list]) => [id, outline(list)]);
 
-/** Tasks of the first list: one with a subtask, one without. */
+/** A step that moves a task of the first list, one with a subtask or one without, to the second list. */
 const refused = (task: number): Step => ({ list: 0, task, action: 5, to: 1, index: 1 });
 
 it.each([1, 0])(

@@ -34,7 +34,7 @@ const pendingOf = (intents: readonly Intent[]) =>
     return { seq, operation };
   });
 const viewOf = (base: Base, intents: readonly Intent[]) => project(base, pendingOf(intents));
-/** Titles of a list in order, subtasks indented, completed ones crossed. */
+/** Returns the titles of a list in order, subtasks indented, completed ones marked. */
 const outline = (view: View, listId: string) => {
   const list = view.lists.get(listId);
   const lines = (parent: string, indent: string): string[] =>
@@ -45,7 +45,7 @@ const outline = (view: View, listId: string) => {
   return lines('', '');
 };
 
-/** Moves 'a' to the other list, does these things, and answers that it be a copy. */
+/** Moves 'a' to the other list, does these things, and then chooses to move it as a copy. */
 function copy(tasks: readonly Task[], ...since: readonly ((view: View) => Intent | null)[]) {
   const base = baseOf(tasks);
   const done: Intent[] = [];

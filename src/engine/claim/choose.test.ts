@@ -47,7 +47,7 @@ it('drops no change that needs an id which an operation of a newer version may b
       at(operation.executeAfter + 60_000),
     );
   expect(chosen(1).change).toEqual({ patch: [{ seq: 2, state: 'blocked' }], finish: [] });
-  // What comes later brings nothing that it needs.
+  // No later operation makes anything that it needs.
   expect(chosen(3).change.finish).toMatchObject([{ seq: 2, state: 'dropped' }]);
 });
 

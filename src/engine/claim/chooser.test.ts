@@ -6,7 +6,7 @@ import { createPause } from '../pause.ts';
 import { DEFAULT_WAITS } from '../ports.ts';
 import { createChooser } from './chooser.ts';
 
-/** A clock that was ahead when the user acted: what counts is when the engine first saw it. */
+/** The clock was ahead when the user acted: what counts is when the engine first saw the operation. */
 const FAR = Date.UTC(2030, 0, 1);
 
 const record = (id: string, seq: number): OperationRecord => ({

@@ -5,7 +5,7 @@ import { type Occasion, planReads, slotOf } from './plan.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The minute of slot 0 at noon of this zone. */
+/** A noon in this time zone. SLOT_0 is the minute of slot 0 at that time. */
 const NOON = new Date(2026, 0, 5, 12).getTime();
 const SLOT_0 = Math.floor(NOON / (10 * MINUTE)) * 10 * MINUTE;
 
@@ -16,7 +16,10 @@ interface Made {
   readonly changed?: boolean;
 }
 
-/** Lists named by their number, looked at by somebody in the minute of slot 0, unless said otherwise. */
+/**
+ * Plans reads for lists that are named by their number; unless stated otherwise, somebody is there and it is the minute
+ * of slot 0.
+ */
 function plan(
   made: readonly Made[],
   occasion: Occasion = 'shown',
@@ -83,7 +86,8 @@ describe('staggered slots [4.41]', () => {
     ]);
   });
 
-  // A letter in front adds the same to all ten, which then follow one another still: each slot once, for each of 25.
+  // A letter in front adds the same amount to all ten, which still follow one another: each slot is used once for each
+  // letter.
   const named = (index: number) => `${String.fromCharCode(65 + Math.floor(index / 10))}l${index % 10}`;
   const bySlot = (slot: number) =>
     Array.from({ length: 250 }, (_, index) => named(index)).filter((id) => slotOf(id) === slot);

@@ -43,6 +43,6 @@ it('is kept together with what another tab folded meanwhile', () => {
   foldedLists.toggle('L3');
   foldedLists.toggle('L2');
   expect([...readIdSet('lists')]).toEqual(['of another tab', 'L3']);
-  // What this tab shows changes by its own hand only.
+  // Only this tab's own user changes what it shows.
   expect(foldedLists.has('of another tab')).toBe(false);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Completes b of a list, where nothing is under the pointer; gives what the list shows on top. */
+/** Completes b in a list with nothing under the pointer; returns a function for what the list shows at its top. */
 function completed(): () => readonly string[] {
   vi.useFakeTimers();
   vi.stubGlobal('document', { querySelector: () => null });

@@ -195,7 +195,7 @@ describe('a card let go in another list that is sorted', () => {
 describe('what is let go on a board', () => {
   const list = (listId: string): Held => ({ kind: 'list', listId, title: listId, by: 'pointer' });
 
-  /** L1 on the main board, L2 on another one, and one that is empty. */
+  /** Makes L1 on the main board, L2 on another board, and a board that is empty. */
   async function boards(premium: boolean) {
     const rig = createRig();
     await rig.fill({ L1: 3, L2: 2 });

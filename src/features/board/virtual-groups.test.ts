@@ -101,7 +101,7 @@ describe('Due today', () => {
     expect(edited('later')).toEqual([late, ['# A', 'later', 'now', '# C', 'whole']]);
     expect(edited('free')).toEqual([late, ['# A', 'now', '# B', 'free', '# C', 'whole']]);
     expect(edited('done')).toEqual([late, ['# A', 'now', 'done', '# C', 'whole']]);
-    // It stands on its parent's card.
+    // A subtask is on its parent's card.
     expect(edited('part')).toEqual([late, ['# A', 'now', '# C', 'whole']]);
   });
 

@@ -6,7 +6,7 @@ import { sampleList } from '../../records/testing/samples.ts';
 import { start } from '../../store/testing/started.ts';
 import { DeleteBoardDialog } from './delete-board.tsx';
 
-// It stands in a portal, which nothing renders without a document.
+// The question is in a portal, which cannot be rendered without a document.
 vi.mock('../../ui/question.tsx', () => ({ Question: ({ children }: { readonly children: ReactNode }) => children }));
 
 it('names what stays, a list without a title too, and the main board as its user does', async () => {

@@ -21,7 +21,7 @@ describe('a subtask in the hand', () => {
     expect(offsets(behindB)).toEqual([40, -30, 0, 0]);
     expect(openPlace(behindB)).toEqual({ index: 1, count: 2 });
     const first = pulled(lift('c'), -200);
-    // No further than the rows go.
+    // The row moves no further than the rows extend.
     expect(offsets(first)).toEqual([30, 30, 30, -110]);
     expect(openPlace(first)).toEqual({ index: 0, count: 2 });
   });

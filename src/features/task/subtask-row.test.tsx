@@ -9,7 +9,7 @@ import { createRig } from '../../store/testing/rig.ts';
 import { SubtaskRow } from './subtask-row.tsx';
 import type { Handle } from './use-subtask-drag.ts';
 
-/** The row of L1-t0, as a subtask or as a task of its own. */
+/** Renders the row of L1-t0, as a subtask or as a task of its own. */
 const drawn = (store: AppStore, nested: boolean): string =>
   renderToString(
     <Provider store={store}>

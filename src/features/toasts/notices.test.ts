@@ -197,7 +197,7 @@ describe('text that was typed for what is gone since', () => {
     });
     writeDraft(addField('never'), 'Eggs');
     await sayLeftTexts(store);
-    // As a press does.
+    // Does what a press of the button does.
     const copy = async () => {
       const told = toasts.get().find(({ action }) => action);
       closeToast(told?.id ?? 0);

@@ -5,7 +5,7 @@ const home = 'https://abc.chromiumapp.org/';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Chrome, in which the extension may reach its site, or not any more. */
+/** Stubs a Chrome in which the extension has, or no longer has, access to its site. */
 function stubChrome(launchWebAuthFlow: (how: never) => Promise<string | undefined>, reaches = true) {
   const contains = async () => reaches;
   vi.stubGlobal('chrome', { identity: { launchWebAuthFlow, getRedirectURL: () => home }, permissions: { contains } });
@@ -22,7 +22,7 @@ it('comes back to the extension’s own address with code and state, or why ther
   expect(await ask()).toEqual({ ok: false, code: 'access_denied' });
   expect(await ask()).toEqual({ ok: false, code: 'sign-in-failed' });
   expect(await ask()).toEqual({ ok: false, code: 'sign-in-failed' });
-  // Chrome has nothing to tell.
+  // Chrome resolves without an address.
   expect(await ask()).toEqual({ ok: false, code: 'sign-in-failed' });
   expect(launchWebAuthFlow.mock.lastCall?.[0].url).toBe(
     'https://board.example/api/oAuth?state=https%3A%2F%2Fabc.chromiumapp.org%2F',

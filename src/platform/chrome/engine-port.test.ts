@@ -16,7 +16,7 @@ it('has the alarm start the worker again with every word that something may wait
   expect(alarms).toEqual([]);
   port.postMessage({ type: 'wake', operations: [] });
   expect(alarms).toEqual(['drain']);
-  // Of what an earlier page has left and this one has put into the database, it says no more than that.
+  // About operations that an earlier page left and this page put into the database, the page says no more than `wake`.
   port.postMessage({ type: 'wake' });
   expect(alarms).toEqual(['drain', 'drain']);
 });

@@ -21,7 +21,7 @@ it('keeps the token in the browser’s memory and never on disk; who is signed i
   expect(await store.tokenOf('u1')).toEqual(token);
   expect(await openSessionStore().tokenOf('u1')).toBeNull();
   expect([...memory.values()]).toEqual([{ uid: 'u1', ...token }]);
-  // The browser was closed, or something wiped it.
+  // The browser was closed, or something cleared its memory.
   memory.clear();
   expect(await store.read()).toMatchObject({ account });
   expect(await store.tokenOf('u1')).toBeNull();

@@ -27,7 +27,7 @@ async function rig(state: { online?: boolean; answers?: string[] } = {}) {
     fetch: async (url, init) => {
       net.asked.push({ url, init });
       if (!net.answers.has(new URL(url).origin)) throw new TypeError('Failed to fetch');
-      // Whatever the status is.
+      // Any status counts as an answer.
       return new Response(null, { status: 503 });
     },
   });
@@ -45,7 +45,7 @@ it('is a HEAD of the origin with something random, past every cache [7.20]', asy
   expect(net.asked).toHaveLength(2);
   for (const { url, init } of net.asked) {
     expect(url).toMatch(/^https:\/\/board\.example\/\?rand=\w+$/);
-    // One that is never answered ends: nothing else would be asked any more.
+    // A request that is never answered must be aborted: otherwise no further one would be sent.
     const known = { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: expect.any(AbortSignal) };
     expect(init).toEqual(known);
   }
@@ -82,7 +82,7 @@ it('a cable without a network is no network: offline until something answers, as
   expect(connectivity.online()).toBe(false);
   const before = net.asked.length;
   await time.advance(30_000);
-  // Of another origin only that it answers can be known.
+  // Of another origin one can know only that it answers.
   const asked = net.asked.slice(before).map(({ url, init }) => [new URL(url).origin, init.mode]);
   expect(asked).toEqual(
     [1, 2, 3].flatMap(() => [

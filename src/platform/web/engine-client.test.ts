@@ -15,7 +15,10 @@ const status: EngineStatus = {
   refreshedAt: 0,
 };
 
-/** Engines that are born one after the other, as the page connects; `silent` ones never say a word, `unreachable` ones come before them. */
+/**
+ * A page whose connections each get a new engine. The first `unreachable` ones cannot be connected to; the `silent`
+ * ones after them never answer.
+ */
 function createRig(options: { silent?: number; unreachable?: number; reconnect?: () => boolean } = {}) {
   const time = createManualTime();
   const engines: { heard: ToEngine[]; say(message: ToPage): void; closed: boolean; die(): void }[] = [];
@@ -70,7 +73,7 @@ function createRig(options: { silent?: number; unreachable?: number; reconnect?:
     after: time.timers.after,
   });
   const kinds = (index: number) => engines[index]?.heard.map(({ type }) => type);
-  /** Of every wait for an engine's end: whether it was given up. */
+  /** Returns for each wait for an engine's end whether it was given up. */
   const givenUp = () => waits.map(({ aborted }) => aborted);
   return { client, engines, presence, time, kinds, givenUp };
 }

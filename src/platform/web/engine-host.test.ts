@@ -189,7 +189,8 @@ describe('the host of an engine', () => {
     await rig.linger();
     expect(await waiting).toBe(2);
     expect(rig.log).toEqual(['open 1', 'flush', 'close 1']);
-    // Whoever comes again for what waits for its user would come for ever, and read all lists each time.
+    // Operations that wait for their user do not count: otherwise the worker would be woken for ever, and read all
+    // lists each time.
     rig.state.blocked = 2;
     const looked = rig.host.attend('look');
     await rig.linger();

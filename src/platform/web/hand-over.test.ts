@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Build, openHandOver } from './hand-over.ts';
 
-/** BroadcastChannel in memory: everybody but the speaker hears. */
+/** A BroadcastChannel in memory: everyone but the sender receives a message. */
 function air() {
   const ears: ((event: MessageEvent) => void)[] = [];
   return () => {

@@ -7,7 +7,7 @@ function createRig() {
   followInput(page, () => {
     told += 1;
   });
-  /** How often it was told of so far, after an event of this type at this time. */
+  /** Dispatches an event of this type at this time; returns how often input has been reported so far. */
   const after = (type: string, ms: number) => {
     const event = new Event(type, { cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: ms });

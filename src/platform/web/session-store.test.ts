@@ -15,7 +15,7 @@ it('gives a token to its own account only: an engine of another one may be at wo
   await store.keepToken('bob', token('of Bob'));
   expect(await store.tokenOf('ann')).toBeNull();
   expect(await store.tokenOf('bob')).toEqual(token('of Bob'));
-  // What Ann's engine still does ends nothing of Bob's.
+  // Nothing that Ann's engine still does affects Bob's session.
   await store.keepToken('ann', null);
   await store.leave('ann');
   expect(await store.read()).toMatchObject({ account: bob });
@@ -25,7 +25,7 @@ it('gives a token to its own account only: an engine of another one may be at wo
   expect(await store.tokenOf('bob')).toEqual(token('of Bob'));
   await store.leave('bob');
   expect(await store.read()).toMatchObject({ account: null });
-  // What was asked for before the sign-out, and came after it, is not left on the device.
+  // A token that was requested before the sign-out and arrives after it is not stored.
   await store.keepToken('bob', token('late'));
   expect(await store.tokenOf('bob')).toBeNull();
 });
@@ -58,7 +58,7 @@ it('gives up an opening that does not end, closes it when it comes late, and tri
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  // What is to be deleted and is held open by somebody lets nobody else in.
+  // A database that is to be deleted, but that a connection still holds open, cannot be opened by anyone else.
   const holder = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('tackboard-session', 1);
     request.onsuccess = () => resolve(request.result);

@@ -42,7 +42,7 @@ it('reuses a token while more than five minutes remain, and not at five minutes 
 
 it('uses what it was just given though by a clock that is far ahead it has expired, and asks once in five minutes', async () => {
   const { state, session, time } = rig(null);
-  // An hour ahead: by this clock it has expired already.
+  // The clock is an hour ahead: by it the token has expired already.
   await time.advance(3_600_000);
   for (let request = 0; request < 50; request += 1) await session.accessToken();
   expect(state.requests).toEqual([false]);

@@ -24,7 +24,7 @@ describe('a batch [7.11]', () => {
     expect(text.split(`--${boundary}`)).toHaveLength(5);
     expect(text.endsWith(`--${boundary}--\r\n`)).toBe(true);
     expect(text).toContain('POST /tasks/v1/lists/l/tasks?previous=p HTTP/1.1\r\nContent-Type: application/json');
-    // By which the answers are told apart.
+    // These ids distinguish the answers.
     expect(text.match(/(?<=Content-ID: )\S+/g)).toEqual(['<0>', '<1>', '<2>']);
     // Bytes, not characters.
     expect(text).toContain('Content-Length: 14\r\n\r\n{"title":"ü"}');
