@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** Where the links of a dialog lead. */
+/** Returns the texts and addresses of a dialog's links. */
 const ways = (dialog: ElementHandle<Element>) =>
   dialog.$$eval('a', (links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
 
@@ -92,7 +92,7 @@ describe.concurrent('access that ends', () => {
     });
     const [first, second] = await Promise.all(actions.map((action) => action.boundingBox()));
     expect(second?.y).toBe(first?.y);
-    // What lies behind it scrolls up above it.
+    // Fields behind the banner can be scrolled above it.
     await page.$eval('[role="dialog"] .fields', (fields) => fields.scrollTo(0, fields.scrollHeight));
     await until('the last line of the details', () =>
       page.$eval('[role="dialog"] .changed', (line) => {
@@ -139,7 +139,7 @@ describe.concurrent('access that ends', () => {
     const before = await place();
     await visitor.click('button', 'Refresh tasks');
     await visitor.find('button', 'What to do');
-    // What comes by itself takes nothing from under the pointer (decision 0016).
+    // A banner that appears by itself moves nothing away from under the pointer (decision 0016).
     expect(await place()).toEqual(before);
     await visitor.click('button', 'What to do');
     const problem = await visitor.find('dialog', 'An error occurred during sync');
@@ -147,7 +147,7 @@ describe.concurrent('access that ends', () => {
     await visitor.sees('The lists are upside down');
     await visitor.sees('Sign out; your changes are sent first, or kept on this device.');
     await visitor.sees('Sign in again.');
-    // It is well again while the words are read.
+    // The service recovers while the user reads the dialog.
     world.clouds.faults.remove(rule);
     await until('no banner', () =>
       visitor.page.evaluate(() => {
@@ -188,7 +188,7 @@ describe.concurrent('access that ends', () => {
     };
     await changeSession(page, old);
     await page.evaluate((kept) => localStorage.setItem('tackboard.account', kept), JSON.stringify(old.account));
-    // What claims to be newer than any answer of the service is kept by each read of its list.
+    // A task that claims to be newer than any answer of the service is kept by each read of its list.
     await keptTasks(page, list, { title: 'Broken', updated: '2199-01-01T00:00:00.000Z' });
     expect(await held()).toMatchObject({ session: old, portrait: 'data:old', defaultLists: 1, titles: ['Broken'] });
     await visitor.goto('/troubleshoot');
@@ -217,7 +217,7 @@ describe.concurrent('access that ends', () => {
 describe.concurrent('a browser that lacks something', () => {
   it('without SharedWorker and Web Locks the board works all the same', async (test) => {
     const account = world.person({ Home: ['One'] });
-    // The engine then runs in the page, so what it fetches counts as the page's.
+    // The engine then runs in the page, so its requests count as the page's.
     const visitor = await world.visit({
       test,
       watch: false,

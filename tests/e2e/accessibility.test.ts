@@ -32,7 +32,7 @@ describe.concurrent('the keyboard', () => {
       for (let stop = 0; stop < 30; stop += 1) {
         await visitor.board.keys('Tab');
         const { name, shows } = await focusShows(visitor.page);
-        // Behind the last stop the browser has its own.
+        // After the last stop comes the browser's own.
         if (!name.startsWith('BODY')) expect(shows, `${name}, forced colours ${forced}`).toBe(true);
       }
     }
@@ -49,7 +49,7 @@ describe.concurrent('the keyboard', () => {
       await until(`to see what has the focus after ${stop}`, () => page.evaluate(focusIsInSight));
       return page.evaluate(() => document.activeElement !== document.body);
     };
-    /** Once round, until the browser's own stops. */
+    /** Tabs through the page once, until the browser's own stops are reached. */
     const goRound = async (where: string) => {
       await board.keys('Tab');
       for (let stop = 0; await isInSight(`Tab ${stop}, ${where}`); stop += 1) await board.keys('Tab');
@@ -118,7 +118,7 @@ describe.concurrent('colours that the system forces', () => {
       const width = await page.$eval(floats, (element) => getComputedStyle(element).borderTopWidth);
       expect(width, floats).toBe('1px');
     }
-    // The system forces no colour upon a drawing: one of its own would be the theme's.
+    // The system forces no colour on a drawing, so one with a colour of its own would keep the theme's.
     const ownColours = await page.$$eval('svg', (drawings) => {
       const colourOf = (element: Element | null) => element && getComputedStyle(element).color;
       return drawings.filter((svg) => colourOf(svg) !== colourOf(svg.parentElement)).map((svg) => svg.outerHTML);
@@ -147,7 +147,7 @@ describe.concurrent('a phone', () => {
     await page.setViewport({ ...PHONE, width: 320 });
     await layoutStill(page);
     expect(await layoutFaults(page)).toEqual([]);
-    // All twice as large.
+    // Everything twice as large.
     await page.setViewport({ ...PHONE, width: 195, height: 422 });
     await layoutStill(page);
     expect(await layoutFaults(page)).toEqual([]);
@@ -158,7 +158,7 @@ describe.concurrent('a phone', () => {
     await board.keys('Enter');
     await visitor.find('dialog', 'Task details');
     await visitor.find('region', 'Subtasks');
-    // What is scrolled half out of sight answers there alone.
+    // An element that is scrolled half out of sight responds only where it is visible.
     await page.$eval('.subtasks-section', (section) => section.scrollIntoView());
     await animationsDone(page);
     expect(await smallTargets(page, 44, '.subtasks-section .check')).toEqual([]);
@@ -173,7 +173,7 @@ describe.concurrent('colours of the user’s own', () => {
     await board.card('Plan the party');
     await board.listMenu('Home', 'List colour');
     await colour(visitor, '#0b3d6b');
-    // Reads best in black, and in the dark, where it is darker, in white.
+    // This colour reads best with black text; in the dark theme, where it is darker, with white.
     await board.listMenu('Work', 'List colour');
     await colour(visitor, '#c8833a');
     await visitor.click('button', 'Board actions for Main Board');
@@ -187,7 +187,7 @@ describe.concurrent('colours of the user’s own', () => {
         await wear(page, theme);
         expect(await axeViolations(page, 'colours'), `${row}, ${theme}`).toEqual([]);
       }
-      // WCAG 1.4.11, also of a card that keys have lifted and carried into the other list.
+      // WCAG 1.4.11, also for a card that the keyboard has lifted and carried into the other list.
       for (const [card, ...keys] of [
         ['Plan the party'],
         ['Write the report'],
@@ -228,7 +228,7 @@ describe.concurrent('colours of the user’s own', () => {
   });
 });
 
-/** How well the ring of a card is told from the list on which it lies; 0 where there is no such card. */
+/** Returns the contrast between a card's ring and the list below it; 0 if there is no such card. */
 async function ringContrast(page: Page, card: string): Promise<number> {
   const [one] = await page.$$eval(card, (cards) =>
     cards.map((element) => [
@@ -241,7 +241,7 @@ async function ringContrast(page: Page, card: string): Promise<number> {
   return contrast(ring, list);
 }
 
-/** "rgb(1, 2, 3)" as hex. */
+/** Converts "rgb(1, 2, 3)" to hex. */
 const hexOf = (rgb: string) =>
   `#${(rgb.match(/\d+/g) ?? []).map((byte) => Number(byte).toString(16).padStart(2, '0')).join('')}`;
 
@@ -314,7 +314,7 @@ describe.concurrent.each([
       await screen.open(visitor, account, world.clouds);
       await animationsDone(visitor.page);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
-      // WCAG 2.5.8.
+      // WCAG 2.5.8: the size of targets.
       if ('hasTouch' in viewport) expect(await smallTargets(visitor.page, 24), screen.name).toEqual([]);
       await wear(visitor.page, 'light');
       expect(await axeViolations(visitor.page), `${screen.name}, light`).toEqual([]);

@@ -16,7 +16,7 @@ describe.concurrent('Assigned to me', () => {
     const account = world.person({ Home: ['Mow'], Work: [{ title: 'Read the plan', assigned }, 'Call'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    // Google takes no subtasks below it.
+    // Google accepts no subtasks below an assigned task.
     await visitor.board.focus('Call');
     await visitor.board.keys(']');
     await visitor.hears('A task assigned in Docs or Chat cannot have subtasks or be one.');
@@ -24,7 +24,7 @@ describe.concurrent('Assigned to me', () => {
     await visitor.board.keys('Enter');
     await visitor.find('region', 'Subtasks');
     await visitor.gone('textbox', 'Add a subtask');
-    // Nor notes, and what cannot be kept is not asked for.
+    // Nor does it accept notes, so the field is not offered.
     await visitor.gone('textbox', 'Notes');
     await visitor.sees('Google keeps no notes for a task assigned in Docs.');
     const offersATaskOnly = async () => {
@@ -55,7 +55,7 @@ describe.concurrent('Assigned to me', () => {
     await visitor.board.card('Read the plan');
     const chip = await visitor.find('link', 'Document');
     expect(await chip.evaluate((link) => link.getAttribute('href'))).toBe(assigned);
-    // With several accounts in one browser the first would open it.
+    // With several accounts in one browser, the first one would open the document otherwise.
     const { origin, pathname } = new URL(assigned);
     const forAccount = `${origin}${pathname}?${new URLSearchParams({ authuser: account })}`;
     await chip.evaluate((link) => {
@@ -139,11 +139,11 @@ describe.concurrent('Assigned to me', () => {
     const [home] = await world.service(account);
     const task = home?.tasks.find(({ title }) => title === 'Read the plan')?.id ?? '';
     await world.tasks(account).tasks.delete({ tasklist: home?.id ?? '', task });
-    // Another page has the engine look.
+    // Opening another page makes the engine refresh.
     await visitor.tab();
     await visitor.gone('dialog', question);
     await page.bringToFront();
-    // Whoever leads on is not typing into the question that is gone.
+    // The keys that follow do not go into the question that has closed.
     await board.keys('Escape');
     await board.focus('Mow');
     await board.keys('Enter');

@@ -33,7 +33,7 @@ describe.concurrent('boards', () => {
     await dress('dark');
     await untilEqual('the background of the dark theme', background, 'rgb(27, 27, 27)');
     await dress('light');
-    // By Enter, and by leaving the field; none without a title.
+    // Added by Enter, or by leaving the field; without a title, no board is made.
     for (const [title, end] of [
       ['Office', 'Enter'],
       ['Garden', 'Tab'],
@@ -57,7 +57,7 @@ describe.concurrent('boards', () => {
     await untilEqual('a place in the middle by hand', boards, ['Main Board', 'Garden', 'Office']);
     await dragByMouse(visitor, await row(2), await row(1));
     await untilEqual('the first place by hand', boards, ['Garden', 'Main Board', 'Office']);
-    // One that gathers tasks has no place among them.
+    // A virtual board has no place among the user's own.
     const day = await middleOf(visitor, 'nav a[href="/app/b/day"]');
     const below = await row(3);
     await page.mouse.move(day.x, day.y);

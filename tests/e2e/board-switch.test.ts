@@ -82,7 +82,7 @@ describe.concurrent('Back', () => {
     await visitor.find('heading', 'Due today');
     await page.goForward();
     await board.focus('Red');
-    // The keys are for the card that has the focus again.
+    // The keys go to the card that has the focus again.
     await board.keys('ArrowDown');
     await untilEqual('the focus', () => focused(visitor), 'Blue');
   });

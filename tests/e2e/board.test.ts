@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** Runs in the page: a press in the middle of what a selector finds, as a browser tells of one on what is inert. */
+/**
+ * Runs in the page: makes a press in the middle of the element that a selector finds, with the events that a browser
+ * sends for an inert element.
+ */
 function pressPainted(part: string, lifts: boolean): void {
   let at: MouseEventInit | null = null;
   const press = new MutationObserver(() => {
@@ -136,7 +139,7 @@ describe.concurrent('the board', () => {
     await visitor.board.keys('Enter', 'Escape');
     await visitor.board.add('Home', 'Dig');
     await visitor.board.shows('Home', ['Dig', 'Mow', 'Untitled task']);
-    // Where a finger opens its details, nothing else says that there is a field.
+    // On touch screens a press opens the details, and only this hint says that there is a field.
     await visitor.board.focus('Untitled task');
     await visitor.board.keys('Enter');
     const field = await visitor.find('textbox', 'Title');
@@ -173,14 +176,14 @@ describe.concurrent('the board', () => {
 
   it('shows the first of 100 lists while the rest load, and can already be typed into', async (test) => {
     const account = world.account({ lists: 100, tasks: 20 });
-    // All but the first three stay on their way, however long the rest of this test takes.
+    // The reads of all lists but the first three stay unanswered, however long the rest of this test takes.
     const early = world.clouds.google.lists(account).slice(0, 3);
     const late = `/lists/(?!${early.map(({ id }) => id).join('|')})[^/]+/tasks`;
     const hang = { kind: 'hang', ms: 600_000, commit: 'never' } as const;
     const rule = world.clouds.faults.add({ account, method: 'GET', path: late, faults: [hang] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    // The very first is the account's own and empty 'My Tasks'.
+    // The very first list is the account's own 'My Tasks', which is empty.
     const [, first = ''] = await visitor.board.lists();
     await until('the first cards', async () => (await visitor.board.titles(first)).length > 0);
     await visitor.board.add(first, 'Typed while it loads');
@@ -205,7 +208,7 @@ describe.concurrent('the board', () => {
     await board.card('Read');
     await board.saved();
     await paintedWith(visitor, ({ text }) => text.includes('Read'));
-    /** Loads the page and presses in what is painted of the card, at once and to the end or only lifting when all is live. */
+    /** Loads the page and presses on the painted card, releasing at once or only when the real board is there. */
     const pressEarly = async (title: string, part: string, lift: 'at once' | 'when live' = 'at once') => {
       const id = await (await board.card(title)).evaluate((card) => (card as HTMLElement).dataset.task ?? '');
       const script = await page.evaluateOnNewDocument(pressPainted, `[data-task="${id}"] ${part}`, lift === 'at once');
@@ -276,15 +279,15 @@ describe.concurrent('the board', () => {
   });
 });
 
-/** What a document shows before its scripts run: its words, and the boxes that are ticked. */
+/** What a document shows before its scripts run: its text, and which boxes are ticked. */
 interface Painted {
   readonly text: string;
   readonly ticked: readonly (string | null)[];
 }
 
 /**
- * Loads the page again until its first frame is painted so: one that is left before its file for that has come keeps
- * nothing for the next. Answers what later documents are painted with.
+ * Reloads the page until its first frame is painted as wanted: a page that is left before the file for the snapshot has
+ * loaded keeps none for the next. Returns what later documents are painted with.
  */
 async function paintedWith(
   { board, page }: Visitor,

@@ -21,7 +21,7 @@ const boards = (visitor: Visitor) =>
     names.map((name) => name.textContent).filter((name) => name !== 'Due today' && name !== 'Assigned to me'),
   );
 
-/** Waits until the focus is on what has a name. */
+/** Waits until the element with this name has the focus. */
 const focusIs = (visitor: Visitor, name: string) =>
   untilEqual(
     'what has the focus',
@@ -91,7 +91,7 @@ describe.concurrent('boards', () => {
     await focusIs(other, 'Main Board');
     await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
     await visitor.sees('This board is not here any more');
-    // The name that it had before does not bring it back.
+    // Undoing the earlier rename does not bring the board back.
     await visitor.page.keyboard.down('Control');
     await visitor.board.keys('z');
     await visitor.page.keyboard.up('Control');
@@ -131,7 +131,7 @@ describe.concurrent('boards', () => {
       await board.listMenu(list, 'Move to board', 'Office');
       await visitor.gone('region', list);
     }
-    // The keys go on where a task was that leaves the board from its details.
+    // If a task leaves the board from its details, the focus goes to where its card was.
     const home = world.clouds.google.lists(account).find(({ title }) => title === 'Home')?.id ?? '';
     await visitor.goto(`/app?task=${home}~${world.clouds.google.tasks(account, home)[0]?.id}`);
     const lists = await visitor.find('combobox', 'List', await visitor.find('dialog', 'Task details'));
@@ -216,11 +216,11 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Try Premium for free');
     await until('the prices', () => path(visitor) === '/pricing');
     await visitor.gone('navigation', 'Boards');
-    // A subscription begins, and ends: what was made meanwhile stays readable (decision D14).
+    // A subscription begins and ends; boards that were made meanwhile stay readable (decision D14).
     world.clouds.setPremium(account, true);
     await visitor.page.evaluate(() => history.back());
     await visitor.board.card('Mow');
-    // The board comes back with it, as it was left.
+    // The board comes back with the sidebar, as it was left.
     await visitor.find('navigation', 'Boards');
     await visitor.gone('link', 'Try Premium for free');
     await addBoard(visitor, 'Office');
@@ -229,7 +229,7 @@ describe.concurrent('boards', () => {
     await visitor.find('textbox', 'Board title');
     await visitor.page.keyboard.type('Late');
     await visitor.page.reload();
-    // What was typed into it is a draft.
+    // The text that was typed into the field is a draft.
     const typed = await visitor.find('textbox', 'Board title');
     expect(await typed.evaluate((field) => (field as HTMLInputElement).value)).toBe('Late');
     await typed.focus();
@@ -242,7 +242,7 @@ describe.concurrent('boards', () => {
     const field = await visitor.find('textbox', 'Board title');
     await field.focus();
     await visitor.page.keyboard.type('r');
-    // Leaving the field asks for nothing.
+    // Leaving the field unchanged asks no question.
     await visitor.board.keys('Tab');
     await layoutStill(visitor.page);
     expect(await visitor.page.$('[role="dialog"]')).toBeNull();
@@ -286,7 +286,7 @@ describe.concurrent('boards', () => {
     await visitor.page.keyboard.press('M');
     await visitor.board.keys('ArrowDown');
     await untilEqual('the focus on, nothing in the hand', focused, 'Call');
-    // Nor does the menu offer what needs the list around the card.
+    // Nor does the menu offer actions that need the list around the card.
     await visitor.board.cardMenu('Call');
     await visitor.find('menuitem', 'Move to list');
     const entries = await visitor.page.$$eval('[role="menuitem"]', (all) => all.map(({ textContent }) => textContent));
@@ -306,7 +306,7 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Move all to today');
     await visitor.board.card('Mow', 'Today');
     await untilEqual('the focus on the first of them', focused, 'Mow');
-    // By key: the message with its button is gone after five seconds, on a busy machine as well.
+    // By the keyboard: the message with its button disappears after five seconds, even on a busy machine.
     await visitor.page.keyboard.down('Control');
     await visitor.board.keys('z');
     await visitor.page.keyboard.up('Control');
@@ -390,7 +390,7 @@ describe.concurrent('boards', () => {
     await other.board.keys('d');
     const first = await until('a day', () => other.page.$('[role="grid"] tbody button'));
     expect(await first.evaluate((day) => day.getAttribute('aria-label'))).toMatch(/^Saturday, /);
-    // A search for this week begins there too.
+    // The filter's "this week" begins on that day too.
     await other.board.keys('Escape');
     await other.click('button', 'Filter');
     await other.click('checkbox', 'This week', await other.find('dialog', 'Filter'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** Replaces the text of the details' field and leaves it. */
+/** Replaces the text of a field in the details and leaves the field. */
 async function write(visitor: Visitor, field: string, text: string): Promise<void> {
   const box = await visitor.find('textbox', field);
   await box.focus();
@@ -23,8 +23,8 @@ async function write(visitor: Visitor, field: string, text: string): Promise<voi
 }
 
 /**
- * What was sent of a change that was taken back before its time. A machine that takes longer over it than the undo window
- * has proven nothing, and does it again.
+ * Returns what was sent of a change that was undone within its undo window. If the machine took longer than that
+ * window, nothing is proven, and the change is made again.
  */
 async function sentBy(visitor: Visitor, account: string, changeAndUndo: () => Promise<void>) {
   const writes = () =>
@@ -58,7 +58,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.board.saved();
     expect(await card?.evaluate((element) => element.isConnected)).toBe(true);
     await visitor.board.shows('Home', ['Third', 'Second', 'First', 'Old']);
-    // Escape gives the focus back at once: a frame later it could take it from where the next key has led.
+    // Escape returns the focus at once: a frame later it could take it away from where the next key has moved it.
     await visitor.page.evaluate(() => {
       globalThis.requestAnimationFrame = () => 0;
     });
@@ -131,7 +131,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.card('Mow');
-    // The message is there also where the machine comes to its button too late: then it is done again.
+    // The message stays even if the machine presses its button too late; the change is then made again.
     await holdPauses(visitor.page, UNDO_WINDOW_MS);
     const completed = await sentBy(visitor, account, async () => {
       await visitor.board.tick('Mow');
@@ -201,7 +201,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.signIn(account);
     await board.cardMenu('Water', 'Move to list', 'Work');
     await visitor.sees('Google does not move “Water” to another list. Move as a copy? It stops repeating in Google.');
-    // Until there is an answer it is in one list, and the board shows what is wanted.
+    // Until the user answers, the task is in one list, and the board shows where the user wants it.
     await board.shows('Work', ['Water', 'Report']);
     await world.arrives(account, 'Home', ['Water "The ficus"', 'Bins', 'Mow']);
     await visitor.click('button', 'Move as a copy');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** Runs in the page before its own scripts: its clock can be put forward, and timers of more than a minute stand still. */
+/** Runs in the page before its own scripts: makes its clock adjustable, and holds timers of more than a minute. */
 const SLEEPER = `(() => {
   const Real = Date;
   const timeout = setTimeout.bind(globalThis);
@@ -98,7 +98,7 @@ it('in a locale that counts by other months, the calendar, the day on the card a
   await world.arrives(account, 'Home', ['Trip @2026-12-16']);
   await visitor.click('button', 'Settings');
   await visitor.click('menuitem', 'Task count: Off');
-  // Of the board in the sidebar, and of the list.
+  // The counts of the board in the sidebar and of the list.
   await untilEqual('the counts', () => page.$$eval('.count', (all) => all.map((one) => one.textContent)), ['۱', '۱']);
 });
 

@@ -31,10 +31,10 @@ describe('the demo', () => {
     await board.card('Welcome! Drag this card to Doing', 'Doing');
     await board.tick('Press ? to see every key');
     await board.noCard('Press ? to see every key');
-    // The undo window is over: what is sent at all goes out now.
+    // When the undo window is over, anything that is sent at all would be sent.
     await visitor.gone('button', 'Undo');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
-    // Files of the product, and not one call of its interface.
+    // Only files of the product were requested, and nothing of its API.
     const file = /^GET (Media blob:|(Document|Script|Stylesheet|Font|Image|Manifest|Other) (?!.*\/api\/))/;
     expect(visitor.requests.filter((line) => !file.test(line))).toEqual([]);
 
@@ -43,7 +43,7 @@ describe('the demo', () => {
         try {
           localStorage.setItem(`full${size}`, 'x'.repeat(size));
         } catch {
-          // So much more does not go in.
+          // No more of this size fits in.
         }
       }
     });
@@ -62,7 +62,7 @@ describe('the demo', () => {
       await visitor.click('button', 'Keep this board');
       await until('Google’s page', () => !page.url().startsWith(world.url));
     };
-    // It goes on in a tab that is loaded again, and where the sign-in that would have kept it was not finished.
+    // The demo goes on in a reloaded tab, and after a sign-in that would have kept it but was not finished.
     await page.reload();
     await board.card('My own task', 'Doing');
     await keepThisBoard();
@@ -89,7 +89,7 @@ describe('the demo', () => {
       '  Drag me to another place',
     ]);
     await world.arrives(account, 'Home', ['Mow']);
-    // Once: another start brings nothing more.
+    // It is brought only once: another start adds nothing.
     await board.saved();
     await page.reload();
     await board.card('Mow', 'Home');
@@ -105,7 +105,7 @@ describe('the demo', () => {
     await board.card('Mow');
     await visitor.goto('/demo');
     await board.card('Press ? to see every key', 'Doing');
-    // Nobody who is signed in is a stranger where the demo leads.
+    // A signed-in user who leaves the demo gets to their own board.
     await page.$eval('header a', (logo) => logo.click());
     await board.card('Mow');
     await visitor.goto('/demo');

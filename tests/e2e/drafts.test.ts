@@ -99,7 +99,7 @@ describe.concurrent('what is typed', () => {
     await goes('Note', 'Notes', ' typed');
     await openField(visitor, 'Parent', 'Add a subtask');
     await goes('Parent', 'Add a subtask', ' typed');
-    // Its label is none of the text.
+    // Its label does not belong to the text.
     await openField(visitor, 'Mow', 'Subtask Oil');
     await goes('Mow', 'Subtask Oil', 'Oil typed');
     await openField(visitor, 'Tin', 'Subtask Lid');
@@ -114,7 +114,7 @@ describe.concurrent('what is typed', () => {
     await visitor.sees('The list you typed “Passport” for is gone.');
     await undo(tab);
     await holds(visitor, 'Add a task to Trip', 'Passport');
-    // It takes the focus from nothing: its text waits there.
+    // The field does not take the focus away; its text waits there.
     await visitor.board.addField('Trip');
     await visitor.board.keys('Enter');
     await visitor.board.shows('Trip', ['Passport']);
@@ -139,11 +139,11 @@ describe.concurrent('what is typed', () => {
     await visitor.sees('Precious');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Task details');
-    // It was not taken: the next start tells of it, until it is.
+    // The text was not copied, so each start reports it until it is.
     await visitor.goto('/app');
     await visitor.sees('The task you typed “Precious” for is gone.');
     await visitor.click('button', 'Copy text');
-    // Who closes it by its button has seen it.
+    // A user who closes the message by its button has seen it.
     await goesWhileTyped('Second', 'Worthless');
     await visitor.click('button', 'Close', await visitor.find('alert', ''));
     await visitor.gone('dialog', 'Task details');
@@ -207,7 +207,7 @@ describe.concurrent('what is typed', () => {
     await holds(visitor, 'Notes', 'Old mine');
     await visitor.board.keys('Escape');
     await visitor.sees('1 to look at');
-    // A card that belongs on the board no more stays until its title is written.
+    // A card that no longer belongs on the board stays until its title is saved.
     await visitor.click('link', 'Due today');
     await visitor.find('region', 'Today');
     await editTitle(visitor, 'Due');
@@ -276,7 +276,7 @@ describe.concurrent('what is typed', () => {
       visitor.page.evaluate(() => document.activeElement?.textContent === 'Add list'),
     );
 
-    // An older text that a browser brings back after a crash, when the task was changed since.
+    // An older text, which a browser restores after a crash, for a task that was changed since.
     await editTitle(tab, 'Weed');
     await tab.page.keyboard.type('Wild');
     const left = await tab.page.evaluate(() => ({ ...localStorage }) as Record<string, string>);

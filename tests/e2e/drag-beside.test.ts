@@ -31,7 +31,7 @@ describe.concurrent('a card that is taken by its link', () => {
     await visitor.board.shows('Work', ['Pay the invoice', 'Red']);
     await visitor.board.shows('Home', ['Two']);
     await world.arrives(account, 'Work', ['Pay the invoice', 'Red']);
-    // It was no click on the link.
+    // The drag was no click on the link.
     expect(await visitor.context.pages()).toHaveLength(1);
   });
 });
@@ -92,7 +92,7 @@ describe.concurrent('a text that is dropped on a list', () => {
     const last = await (await board.card('Task 59')).boundingBox();
     const cdp = await page.createCDPSession();
     const at = { x: (last?.x ?? 0) + 50, y: (last?.y ?? 0) + 10 };
-    // The message stays for as long as a busy machine takes to come to its button.
+    // Holds the message for as long as a busy machine takes to reach its button.
     await holdPauses(page, UNDO_WINDOW_MS);
     const data = { items: [{ mimeType: 'text/plain', data: 'From a mail' }], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {

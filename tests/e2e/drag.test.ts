@@ -23,7 +23,7 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.shows('Home', ['Two', 'Three', 'One', 'Four']);
     await world.arrives(account, 'Home', ['Two', 'Three', 'One', 'Four']);
     await visitor.board.shows('Home', ['Two', 'Three', 'One', 'Four']);
-    // The place that was shown takes none afterwards: a list that has got short does not scroll to it.
+    // The place shown for the card takes up no room afterwards: a list that has become short does not scroll to it.
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('Two');
     await visitor.board.shows('Home', ['Two']);
@@ -62,14 +62,14 @@ describe.concurrent('moving tasks', () => {
     const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    // Within one frame: nothing is drawn between the press, the moves and the end.
+    // Drags within one frame: nothing is drawn between the press, the moves and the release.
     const flick = (from: Point, to: Point) =>
       visitor.page.evaluate(
         async (start, end) => {
           const card = document.elementFromPoint(start.x, start.y);
           const fire = async (type: string, { x, y }: { x: number; y: number }) => {
             card?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y }));
-            // Between two events of a browser its promises run.
+            // Promises are resolved between two events of a browser.
             for (let turn = 0; turn < 3; turn += 1) await null;
           };
           await fire('mousedown', start);
@@ -83,7 +83,7 @@ describe.concurrent('moving tasks', () => {
     await flick(...(await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y])));
     await visitor.board.shows('Home', ['Two', 'One', 'Three']);
     await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
-    // From list to list: what is shown last is behind the hand.
+    // From list to list: what the board shows lags behind the hand.
     await flick(...(await pointsOf(visitor, ['Three', GRIP.x, GRIP.y], ['Red', GRIP.x, 4])));
     await visitor.board.shows('Work', ['Three', 'Red']);
     await until('the hand empty', async () => (await visitor.page.$('.in-hand')) === null);
@@ -140,7 +140,10 @@ describe.concurrent('moving tasks', () => {
     const account = world.person({ Home: ['One', 'Two', 'Three', { title: 'Old', done: true }], Work: many });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    /** Upper and lower edges, within its list, of what a list shows, from above; `mark` is the place for the card. */
+    /**
+     * Returns the upper and lower edges of everything that a list shows, from top to bottom, within the list; `mark` is
+     * the place for the card.
+     */
     const rows = (list: string) =>
       visitor.page.evaluate((name) => {
         const column = document.querySelector(`section[aria-label="${name}"] .cards`);
@@ -177,7 +180,7 @@ describe.concurrent('moving tasks', () => {
       const [left, entered] = [await rows('Home'), await rows('Work')];
       return markAt(entered) === 2 && left.length === 3 && apart(left) && apart(entered);
     });
-    // It glides home from the hand now, and not when it is drawn some other time.
+    // The card must glide home from the hand now, not when it is drawn at some later time.
     await visitor.page.evaluate(() => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...how) {
@@ -207,7 +210,7 @@ describe.concurrent('moving tasks', () => {
     const scrolled = () => visitor.page.$eval('[data-column] .cards', (cards) => cards.scrollTop);
     await mouse.move(from.x, from.y);
     await mouse.down();
-    // One move, and the hand stays at the edge.
+    // One move; then the hand stays at the edge.
     await mouse.move(from.x + 6, list.bottom - 12);
     await until('the list scrolled far past its first card', async () => (await scrolled()) > 600);
     await mouse.move(from.x, (list.top + list.bottom) / 2);

@@ -34,7 +34,7 @@ describe.concurrent('on Due today', () => {
     await visitor.click('link', 'Due today');
     await visitor.find('region', 'Today');
     await visitor.sees('Part of Big');
-    // Under the pointer that moment lasts as long as a busy machine takes to look.
+    // While it is under the pointer, the card stays long enough for a busy machine to look.
     await (await board.card('Part')).hover();
     await board.focus('Part');
     await board.keys('c');
@@ -78,7 +78,7 @@ describe.concurrent('on Due today', () => {
     await visitor.page.keyboard.type('ca');
     await visitor.sees('2 tasks found');
     await visitor.page.keyboard.type('x');
-    // Not that there is nothing for today: the search is why.
+    // The text does not say that nothing is due today: the search is the reason.
     await visitor.sees('Nothing found here');
   });
 
@@ -111,7 +111,7 @@ describe.concurrent('on Due today', () => {
       await letGo(visitor);
       await board.card(title, 'Today');
     };
-    // The message stays for as long as a busy machine takes to come to its button.
+    // Holds the message for as long as a busy machine takes to reach its button.
     await holdPauses(page, UNDO_WINDOW_MS);
     await drop('Party');
     await visitor.click('button', 'Undo');
@@ -180,7 +180,7 @@ describe.concurrent('on Due today', () => {
     await board.focus('Mail');
     await (await visitor.find('searchbox', 'Search tasks')).focus();
     await page.keyboard.type('mail');
-    // All of it: another search forgets what was to stay in sight.
+    // After the whole word: another search no longer keeps the earlier card in sight.
     await visitor.find('button', 'Remove the filter “mail”');
     await board.noCard('Call');
     await board.focus('Mail');
@@ -196,7 +196,7 @@ describe.concurrent('on Due today', () => {
     await visitor.click('link', 'Due today');
     await visitor.find('region', 'Today');
     await visitor.board.focus('One');
-    // A key that says nothing stands between: what it does shows that the one before is done.
+    // Between these keys comes one that announces nothing; its effect shows that the key before it is done.
     for (const keys of [['m'], ['Alt', 'ArrowDown']] as const) {
       const [first, second] = keys;
       await visitor.page.keyboard.down(first);
@@ -218,14 +218,14 @@ describe.concurrent('on Due today', () => {
     await visitor.click('button', 'Filter');
     const panel = await visitor.find('dialog', 'Filter');
     await visitor.find('checkbox', 'Main Board', panel);
-    // It gathers from all of them as it is.
+    // This board gathers from all boards anyway.
     expect(await panel.$(byRole('checkbox', 'All boards'))).toBeNull();
     await board.keys('Escape');
     await visitor.gone('dialog', 'Filter');
     await board.keys('/');
     await page.keyboard.type('b');
     await visitor.sees('Nothing on this board matches');
-    // What is typed on is searched for too, though no pause has ended yet.
+    // Text that is typed further is searched for too, although no pause has ended yet.
     await holdPauses(page, SEARCH_DEBOUNCE_MS);
     await page.keyboard.type('read');
     await visitor.click('button', 'Search all boards: 1 task');
@@ -271,7 +271,7 @@ describe.concurrent('on Due today', () => {
     await board.noCard('Errand 0');
     await visitor.click('link', 'Main Board');
     await visitor.find('region', 'Home');
-    // As if the others had been done on another device.
+    // As if the other tasks had been completed on another device.
     await visitor.goto('/app/b/day?q=7');
     await board.shows(
       'Today',

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Gives the test a hand on the page's database: `__closeDatabase()` takes the connection away as another version would,
- * and the next one opens two seconds late.
+ * Lets the test control the page's database: `__closeDatabase()` closes the connection as another version would, and
+ * the next one opens two seconds late.
  */
 const slowDatabase = `
   const { open } = IDBFactory.prototype;
@@ -38,7 +38,7 @@ const slowDatabase = `
   };
 `;
 
-/** Presses Enter and closes the tab in the same breath: as soon as the page has heard the key, before it is let go. */
+/** Presses Enter and closes the tab as soon as the page has heard the key, before it is released. */
 async function enterAndClose({ page }: Visitor): Promise<void> {
   await page.keyboard.down('Enter');
   await page.close();
@@ -46,8 +46,8 @@ async function enterAndClose({ page }: Visitor): Promise<void> {
 
 describe.concurrent('nothing is lost and nothing doubled', () => {
   it('Enter while the database is not open and the tab closed at once, 100 times: 100 tasks', async (test) => {
-    // A list for each tab that is open at a time: what is half typed in a list's field shows in its other tabs too. The
-    // default list's tabs are the popup's page.
+    // A list for each tab that is open at the same time: text that is half typed in a list's field shows in its other
+    // tabs too. The tabs of the default list use the popup's page.
     const lists = ['North', 'East', 'South', 'West'];
     const account = world.person(Object.fromEntries(lists.map((list) => [list, []])));
     const visitor = await world.visit({ test, before: slowDatabase });
@@ -127,7 +127,7 @@ describe('an engine or a browser that dies', () => {
       return held.find(({ name }) => name?.startsWith('tackboard-worker:'))?.name ?? '';
     });
     expect(lock).not.toBe('');
-    // As the service worker's engine does that began when no page was open.
+    // As the service worker's engine does, which started while no page was open.
     const other = await visitor.context.newPage();
     await visitor.goto('about:blank');
     await other.goto(`${world.url}/icon.svg`);
@@ -155,7 +155,7 @@ describe('an engine or a browser that dies', () => {
     const before = await world.visit({ test, browser: first });
     await before.signIn(account);
     await before.board.saved();
-    // However long the kill takes, it is not sent before.
+    // The change is not sent before the kill, however long that takes.
     const insert = { account, method: 'POST', path: '/tasks/v1/lists/[^/]+/tasks' };
     const rule = world.clouds.faults.add({ ...insert, faults: [{ kind: 'status', status: 503 }] });
     await before.board.add('Home', 'Just saved');

@@ -32,7 +32,7 @@ const arrives = (...wanted: readonly string[]) =>
     wanted,
   );
 
-/** Leaves the records as a build of another store version left them, with no worker there. */
+/** Makes the records look as if a build of another store version had left them, while no worker runs. */
 async function ageStore(): Promise<void> {
   await popup.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => /^tackboard-\d/.test(name ?? ''));
@@ -61,7 +61,7 @@ it('takes a task and shows it while its list cannot be read yet, and shows the l
   world.clouds.faults.setDown('google', true);
   await popup.goto(`${EXTENSION_ORIGIN}/popup/popup.html`);
   await skeleton(popup);
-  // The worker drops what the other version read while a popup that is open may still show it.
+  // The worker drops what the other version read; an open popup may still show it then.
   await popup.reload();
   await skeleton(popup);
   await add(popup, 'Home', 'Typed after an update');
@@ -69,10 +69,10 @@ it('takes a task and shows it while its list cannot be read yet, and shows the l
   await popup.reload();
   await shows(popup, 'Typed after an update');
   await skeleton(popup);
-  // It has asked for its list, and heard that the records have none.
+  // The popup has asked for its list, and knows that the records have none.
   await kept(popup);
   world.clouds.faults.setDown('google', false);
-  // Another page has the engine look at once; this one only hears of what it finds.
+  // Opening another page makes the engine refresh at once; this page only hears what it finds.
   const board = await extension.open('webapp/board.html');
   await shows(popup, 'One');
   await shows(popup, 'Typed after an update');
@@ -85,7 +85,7 @@ it('takes a task in the side panel and shows it while everything is read again',
   const panel = await extension.open('popup/popup.html?panel');
   await shows(panel, 'One');
   const board = await extension.open('webapp/board.html#/troubleshoot');
-  // However long the typing takes, no task is read before it.
+  // No task is read before the typing, however long that takes.
   const hang = { kind: 'hang', ms: 600_000, commit: 'never' } as const;
   world.clouds.faults.add({ cloud: 'google', path: '/lists/[^/]+/tasks', faults: [hang] });
   await pressOn(board, 'button', 'Read everything again');

@@ -13,7 +13,7 @@ import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
 const A_DAY = 86_400_000;
-/** How long nothing may happen while there is nothing to do, in milliseconds; `npm run soak` takes ten minutes. */
+/** How long nothing may happen while there is nothing to do, in milliseconds; `npm run soak` waits ten minutes. */
 const REST = Number(process.env.SOAK_SECONDS || 90) * 1000;
 
 let world: World;
@@ -21,7 +21,7 @@ let account: string;
 let extension: Extension;
 let profile: string;
 let folder: string;
-/** The same extension in a browser in which nobody does anything any more, and whose it is. */
+/** The same extension in a browser in which nobody does anything any more, and the account signed in there. */
 let idle: Extension;
 let sleeper: string;
 
@@ -46,7 +46,7 @@ beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extensio
 const titles = async (): Promise<string[]> =>
   outline((await world.service(account)).find(({ title }) => title === 'Home')?.tasks ?? []);
 
-/** Each of these is in the service exactly once. */
+/** Waits until each of these is in the service exactly once. */
 const arrived = (...wanted: readonly string[]) =>
   untilEqual(
     `${wanted.join(', ')} in the service, once`,
@@ -65,7 +65,7 @@ async function popup(): Promise<Page> {
 
 const type = (page: Page, title: string) => add(page, 'Home', title);
 
-/** Some tasks that cannot be sent yet, and are in the database. */
+/** Adds tasks that cannot be sent yet, and waits until they are in the database. */
 async function fill(page: Page, word: string, count = 3): Promise<readonly string[]> {
   world.clouds.faults.setDown('google', true);
   const queue = Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
@@ -75,10 +75,10 @@ async function fill(page: Page, word: string, count = 3): Promise<readonly strin
 }
 
 const back = () => world.clouds.faults.setDown('google', false);
-// A test that failed half-way leaves the network to the next one.
+// Restores the network after a test that failed half-way.
 afterEach(back);
 
-/** A page of the extension's own that is opened without us. */
+/** Waits for a page of the extension that the test did not open itself. */
 const opened = (path: string) =>
   until(`a page at ${path}`, async () => {
     const target = extension.browser.targets().find((one) => one.url().startsWith(`${EXTENSION_ORIGIN}/${path}`));
@@ -101,10 +101,10 @@ it('F12: a sign-in that was cancelled, refused or lacks the box for Google Tasks
   await signIn('untick', 'The box for Google Tasks was not ticked');
   await pressOn(page, 'link', 'Try again');
   await extension.passGoogle(account);
-  // Google gave its lasting access to the sign-in that lacked the box: it is asked once more.
+  // Google gave its offline access to the sign-in without the box, so it has to be asked once more.
   await extension.passGoogle(account);
   await shows(page, 'Paint the fence');
-  // What was typed before is still in the field.
+  // The text that was typed before is still in the field.
   await (await addField(page, 'Home')).focus();
   await page.keyboard.press('Enter');
   await shows(page, 'Typed first');
@@ -119,7 +119,7 @@ it('F6: a task is there, once, though the popup was closed 0 ms after Enter', as
     await (await addField(page, 'Home')).focus();
     await page.keyboard.sendCharacter(title);
     await page.evaluate(() => addEventListener('keydown', () => setTimeout(close, 0), true));
-    // Nobody answers for a page that is gone.
+    // A page that has closed gives no answer.
     void page.keyboard.press('Enter').catch(() => {});
     await until('the end of the popup', () => page.isClosed());
   }
@@ -166,7 +166,7 @@ it('F8: a browser that was killed sends its full queue when it is started again,
   const drafts = (await page.evaluate(() => Object.entries(localStorage))).filter(isDraft);
   await page.keyboard.press('Enter');
   await shows(page, 'Killed 3');
-  // A task is on the screen before it is in the database, and only what is there outlives a kill.
+  // A task shows before it is in the database, and only what is in the database survives a kill.
   await kept(page);
   const browser = extension.browser.process();
   browser?.kill('SIGKILL');
@@ -174,7 +174,7 @@ it('F8: a browser that was killed sends its full queue when it is started again,
   back();
   await start();
   await arrived(...queue, 'Killed 3');
-  // Chromium brings localStorage back as it was some seconds before it was killed, at times with what was just typed.
+  // Chromium restores localStorage as it was some seconds before the kill, sometimes with the text that was just typed.
   expect(drafts.map(([, text]) => text)).toContain('Killed 3');
   const after = await popup();
   await after.evaluate((kept) => {
@@ -229,7 +229,7 @@ it('F16: two windows and the popup that edit the same task end up equal, with bo
   await until('the title’s field', () => first.$('textarea:focus'));
   await first.keyboard.press('End');
   await first.keyboard.sendCharacter(' white');
-  // The popup completes what the window is just renaming.
+  // The popup completes the task that the window is just renaming.
   await complete(small, 'Paint the fence');
   await first.keyboard.press('Enter');
   await arrived('✓ Paint the fence white');
@@ -320,7 +320,7 @@ it('F13: with the product unreachable from the start it shows the list and takes
 it('F9: an extension that is reloaded with a full queue and a page open sends it', async () => {
   const page = await popup();
   const queue = await fill(page, 'Reloaded');
-  // Nobody answers for a page that is gone.
+  // A page that has closed gives no answer.
   void page.evaluate('setTimeout(() => chrome.runtime.reload(), 0)').catch(() => {});
   await until('the end of its pages', () => page.isClosed());
   back();
@@ -336,7 +336,7 @@ it('F10: an update with a full queue and pages open asks first, then sends the q
   const newer = 'A new version is available!';
   await extension.inWorker(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`);
   await says(board, newer);
-  // Chrome does not say it again: a page that is opened later hears it from another worker.
+  // Chrome does not repeat this event: a page that is opened later hears it from another worker.
   await extension.killWorker();
   const later = await extension.open('webapp/board.html#/app/b/day');
   await says(later, newer);

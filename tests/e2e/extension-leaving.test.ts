@@ -8,8 +8,8 @@ import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
 /*
- * Leaving an account in the extension, whose popup closes with every click elsewhere. The tests go on from one another:
- * nobody is signed in when one begins.
+ * Signing out in the extension, whose popup closes with every click elsewhere. The tests run one after the other with
+ * the same browser; nobody is signed in when one begins.
  */
 
 let world: World;
@@ -28,7 +28,7 @@ afterEach(async ({ task }) => {
 const openPopup = () => extension.open('popup/popup.html');
 const signInLink = (page: Page) => until('the way in', () => page.$(byRole('link', 'Sign in with Google')));
 
-/** All that localStorage has of somebody, by what only they have. */
+/** Returns which of these traces of a person localStorage contains. */
 const kept = (page: Page, ...of: readonly string[]) =>
   page.evaluate((traces) => traces.filter((trace) => JSON.stringify({ ...localStorage }).includes(trace)), of);
 
@@ -47,7 +47,7 @@ it('signs out though the popup is closed meanwhile, shows the way in afterwards,
   await leave(popup, account, 'Sign out');
   await says(popup, 'Sending your last changes and signing out');
   await popup.close();
-  // Opened while that is under way: it may be of the account still, and says so.
+  // A page that is opened meanwhile may still belong to the account, and says so.
   const watcher = await extension.open('webapp/board.html#/help');
   await untilEqual('the account’s session over', () => hasSession(watcher, account), false);
   await watcher.close();
@@ -57,7 +57,10 @@ it('signs out though the popup is closed meanwhile, shows the way in afterwards,
   await after.close();
 });
 
-/** Whether the worker’s own database names the account. A page that loads itself anew may never answer: it is asked again. */
+/**
+ * Returns whether the worker’s own database names the account. A page that reloads itself may never answer, so it is
+ * asked again.
+ */
 const hasSession = (page: Page, account: string): Promise<boolean> =>
   Promise.race([
     page.evaluate(async (email) => {

@@ -8,8 +8,8 @@ import { until } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
 /*
- * Every permission is there for something that a test proves: each is taken out of the built manifest in turn, and what
- * the test of that name rests on must then fail.
+ * Every permission serves something that a test proves. Each is removed from the built manifest in turn, and what the
+ * test of that name relies on must then fail.
  */
 let world: World;
 let browser: Browser;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Puts the extension as it was built, after `change`, into the browser, and takes out the one before. */
+/** Installs the built extension, with `change` applied to its manifest, in place of the one before. */
 async function install(change: (manifest: Manifest) => void): Promise<void> {
   installs += 1;
   const folder = unpack(extensionDir, join(world.dataDir, `extension-${installs}`), world.url, change);
@@ -35,7 +35,10 @@ async function install(change: (manifest: Manifest) => void): Promise<void> {
   popup = await extension.open('popup/popup.html');
 }
 
-/** Whether the worker's script ran to its end: one that throws while it registers its listeners is never running. */
+/**
+ * Waits for the worker and returns whether its script ran to its end: one that throws while it registers its listeners
+ * never runs.
+ */
 const starts = () =>
   until('the worker, or its failure', () => (extension.failed ? 'failed' : extension.runs && 'running')).then(
     (how) => how === 'running',
@@ -55,7 +58,7 @@ async function signsIn(): Promise<boolean> {
   ).then((outcome) => outcome === 'in');
 }
 
-/** Saves more than the quota of an ordinary site, as it was set for this test. */
+/** Tries to save more than an ordinary site's quota, which is set for this test. */
 async function savesBeyondQuota(): Promise<boolean> {
   const session = await popup.createCDPSession();
   await session.send('Storage.overrideQuotaForOrigin', { origin: EXTENSION_ORIGIN, quotaSize: 20_000 });
@@ -76,7 +79,7 @@ async function savesBeyondQuota(): Promise<boolean> {
   );
 }
 
-/** Whether the title of a stranger's page can be read once the user has called for the extension on it. */
+/** Returns whether the title of a foreign page can be read after the user has invoked the extension on it. */
 async function readsTitle(): Promise<boolean> {
   const page = await browser.newPage();
   // The local clouds: not the site that the extension was built for.
@@ -87,7 +90,7 @@ async function readsTitle(): Promise<boolean> {
   return ran(title);
 }
 
-/** What each permission is for: the test that needs it, and what of it fails without. */
+/** For each permission, the test that needs it, and the part of that test that fails without it. */
 const needs: Record<string, { readonly test: string; readonly holds: () => Promise<boolean> }> = {
   activeTab: { test: 'adds what is chosen on a page from its context menu', holds: readsTitle },
   alarms: { test: 'F7: a browser that was closed sends its full queue', holds: starts },
@@ -115,12 +118,12 @@ for (const [permission, { test, holds }] of Object.entries(needs)) {
     await install((manifest) => {
       manifest.permissions = manifest.permissions.filter((one) => one !== permission);
     });
-    // Chrome takes back some of what the extension before it might do only a moment later.
+    // Chrome withdraws some of the earlier extension's permissions only a moment later.
     await until(`"${test}" to fail`, async () => !(await holds()));
   });
 }
 
-/** Takes the extension's site from it, or gives it back, as its user does in chrome://extensions. */
+/** Withdraws or restores the extension's access to its site, as its user does in chrome://extensions. */
 async function setSiteAccess(hostAccess: 'ON_CLICK' | 'ON_ALL_SITES'): Promise<void> {
   const page = await browser.newPage();
   await page.goto('chrome://extensions');
@@ -143,7 +146,7 @@ it('says at the sign-in that its site was taken from it, and signs in once that 
 
 it('sends what is done while its site is taken from it', async () => {
   await setSiteAccess('ON_CLICK');
-  // With the token it had it would need nothing of its site for an hour.
+  // With the token that it had, it would need nothing from its site for an hour.
   await popup.evaluate('chrome.storage.session.clear()');
   await extension.killWorker();
   await add(popup, 'Home', 'On its own');

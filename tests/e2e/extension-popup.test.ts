@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
-/** Titles of the cards, from top to bottom; those that are taken away still fade. */
+/** Returns the titles of the cards, from top to bottom, without those that are still fading out. */
 const cards = () =>
   popup.$$eval('.card[data-task]:not(.in-hand)', (all) =>
     all
@@ -32,7 +32,10 @@ const cards = () =>
       .map((card) => card.querySelector('.title')?.textContent ?? ''),
   );
 
-/** Closes the popup as Chrome does, which tells it, and opens it again. Answers what was painted before any module ran. */
+/**
+ * Closes the popup with the events that Chrome sends, and opens it again. Returns what was painted before any module
+ * ran.
+ */
 async function reopen(): Promise<string[]> {
   await popup.goto('about:blank');
   await popup.evaluateOnNewDocument(() => {
@@ -118,7 +121,7 @@ it('is worked by the keyboard alone: adds and stays, edits, dates, makes a subta
   await popup.keyboard.press('Enter');
   await press('Four more', 'd');
   await until('the calendar', () => popup.$('[role="grid"] button:focus'));
-  // All of it, though the window is as low as a popup.
+  // The whole calendar fits, although the window is as low as a popup.
   await untilEqual(
     'how much of the calendar is cut off',
     () =>
@@ -162,7 +165,7 @@ it('takes an Escape for what is open in it, and leaves one in its field to Chrom
   await until('the card in the hand', () => popup.$('.card.in-hand'));
   await popup.keyboard.press('Escape');
   await until('the card put back', async () => (await popup.$('.card.in-hand')) === null);
-  // Past the time for which the drag's own library holds back a click: a hand lets go of the button later than that.
+  // Waits longer than the drag library suppresses a click: a hand releases the button later than that.
   await popup.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   await popup.mouse.up();
   await popup.evaluate(() => new Promise(requestAnimationFrame));
@@ -181,7 +184,7 @@ it('takes an Escape for what is open in it, and leaves one in its field to Chrom
   await shows(popup, 'Half a thought');
 });
 
-/** Opens the popup anew, with keys pressed before any of its modules runs. */
+/** Reopens the popup, with keys pressed before any of its modules runs. */
 async function typedEarly(keys: readonly (string | KeyboardEventInit)[]): Promise<void> {
   await popup.goto('about:blank');
   const script = await popup.evaluateOnNewDocument((pressed) => {
@@ -226,7 +229,7 @@ it('is painted with its whole list where it was closed while it searched', async
 
 it('shows another list and remembers it, and the theme, painted before its scripts are there', async () => {
   await (await shows(popup, 'One')).focus();
-  // Another list is not searched for what was sought in this one.
+  // A search in this list does not carry over to another list.
   await popup.keyboard.type('/one');
   await until('one card', async () => (await cards()).length === 1);
   await (await shows(popup, 'One')).focus();
@@ -281,7 +284,7 @@ it('offers its lists under the boards that they are on', async () => {
 });
 
 it('cuts off nothing where all is twice as large', async () => {
-  // As with Chrome's zoom at 200 %: a popup grows no more, so its page has a quarter of the room.
+  // As with Chrome's zoom at 200 %: a popup does not grow any further, so its page has a quarter of the room.
   await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 });
   await add(popup, 'Work', 'A title that is long enough to need more than a single line of the popup');
   await layoutStill(popup);
@@ -316,7 +319,7 @@ it('leaves the account: stays when asked, switches to another, signs out', async
   await pressOn(popup, 'menuitem', 'Sign out');
   await pressOn(popup, 'button', 'Sign out');
   await says(popup, 'You are signed out');
-  // Nothing of the account is left on the screen.
+  // Nothing of the account remains on the screen.
   expect(await reopen()).toEqual(['light']);
   await says(popup, 'Your tasks, one click away');
 });
@@ -327,7 +330,7 @@ it('opens its lists over a message that stays: the last one can be seen and pres
   onTestFinished(() => world.close());
   await (await addField(popup, 'Home')).focus();
   await popup.keyboard.sendCharacter('Typed');
-  // As the full tab leaves what was typed for a list that was deleted since.
+  // As the full tab leaves text that was typed for a list that has been deleted since.
   await popup.evaluate(() => {
     const own = Object.keys(localStorage).find((key) => /^tackboard\.draft\..*\.add$/.test(key)) ?? '';
     localStorage.setItem(`${own}:gone`, localStorage.getItem(own) ?? '');

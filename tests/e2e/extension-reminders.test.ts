@@ -13,7 +13,7 @@ const due = dayFromNow(0);
 let world: World;
 let account: string;
 let extension: Extension;
-/** Keeps the worker alive, as a page that is open does. */
+/** An open page, which keeps the worker alive. */
 let popup: Page;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
-/** Ids of the notifications on the screen: which kind, and of what. */
+/** Returns the ids of the notifications on the screen: each says its kind, and its task. */
 const told = async (): Promise<unknown[][]> =>
   (await popup.evaluate<[], () => Promise<string[]>>('chrome.notifications.getAll().then(Object.keys)' as never)).map(
     (id) => JSON.parse(id),
@@ -35,14 +35,17 @@ const kinds = async () => (await told()).map(([kind]) => kind);
 const lastDay = () => popup.evaluate(`chrome.storage.local.get('reminded').then(({ reminded }) => reminded?.day)`);
 const forget = () => popup.evaluate(`chrome.storage.local.remove('reminded')`);
 
-/** What the alarm does at its hour; answers once the day counts as told. */
+/** Does what the alarm does at its hour; resolves once the day counts as told. */
 async function remind(): Promise<void> {
   await popup.bringToFront();
   await extension.inWorker(`chrome.alarms.onAlarm.dispatch({ name: 'remind' })`);
   await untilEqual('the day told', lastDay, due);
 }
 
-/** The same, to its end: it begins with the next alarm, and another one begins when it has ended. */
+/**
+ * Does the same and waits for its end: the work of an alarm begins by setting the next alarm, and that of a second
+ * alarm begins only after the first has ended.
+ */
 async function remindToTheEnd(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await popup.evaluate(`chrome.alarms.clear('remind')`);
@@ -59,7 +62,7 @@ const plant = (title: string) => {
 
 it('tells once a day what is due, to Premium accounts, and Complete in the notification does it, once [1.3] [5.5] [6.2]', async () => {
   await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 0 } })`);
-  // Nobody is told for free.
+  // An account without Premium is told nothing.
   await remindToTheEnd();
   expect(await told()).toEqual([]);
   const board = await extension.open('webapp/board.html#/app');
@@ -76,7 +79,7 @@ it('tells once a day what is due, to Premium accounts, and Complete in the notif
   await until('the notification', async () => (await kinds()).includes('task'));
   const [[kind, , , taskId]] = (await told()) as [[string, string, string, string, string]];
   expect(kind).toBe('task');
-  // Told again, it has nothing more to say.
+  // A second alarm on the same day adds nothing.
   const [id] = (await told()).map((one) => JSON.stringify(one));
   await remindToTheEnd();
   expect((await told()).map((one) => JSON.stringify(one))).toEqual([id]);
@@ -114,7 +117,7 @@ it('tells of several in one, of none that was done elsewhere, and takes away wha
   });
   await shows(board, 'One');
   await board.close();
-  // Asleep for a while: of the two one is left.
+  // After the device slept for a while, one of the two tasks is left.
   finish(two);
   await forget();
   await remind();
@@ -150,7 +153,7 @@ it('opens the task that it told of, at the hour that is set on the board', async
   await board.close();
 });
 
-/** Runs in the page: keeps what the menus that are opened hold, anew whenever that is something else. */
+/** Runs in the page: records the entries of opened menus, each time they change. */
 const NOTE_ENTRIES = `
   globalThis.firsts = [];
   const look = () => {
@@ -160,7 +163,7 @@ const NOTE_ENTRIES = `
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 `;
 
-/** Runs in the page: a machine that has much else to do reads the choice when the menu has long been asked for. */
+/** Runs in the page: reads the stored choice late, as a busy machine does long after the menu was requested. */
 const READ_LATE = `
   const { local } = chrome.storage;
   const get = local.get.bind(local);
@@ -211,7 +214,7 @@ it('leaves the popup’s menu as it opened when the account turns out to have Pr
 
 it('opens the board in a window of its own where a notification is pressed and none is left', async () => {
   const { browser } = extension;
-  // Of any kind, as of a day long gone: it is the press that counts. The worker outlives the pages by some seconds.
+  // Any notification will do, even one of a past day: the press counts. The worker outlives the pages by some seconds.
   const id = JSON.stringify(['all', 'somebody']);
   for (const page of await browser.pages()) await page.close();
   await untilEqual('no window', () => extension.inWorker('chrome.windows.getAll().then(({ length }) => length)'), 0);

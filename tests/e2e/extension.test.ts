@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => leaveTracesOf(extension, world, task.name)));
 
-/** Waits until the default list of the service holds this task; the answer is the task. */
+/** Waits until the service's default list holds this task, and returns the task. */
 const inService = (title: string, done = false): Promise<ServiceTask> =>
   until(`"${title}" in the service`, async () => {
     const found = (await world.service(account)).find((list) => list.title === 'Home');
@@ -42,7 +42,7 @@ const badge = (page: Page, text: string) =>
 it('opens on a click on its icon, signs in through Google’s consent and shows the default list [1.8] [2.1]', async () => {
   let popup = await clickIcon(extension.browser);
   await says(popup, 'Your tasks, one click away');
-  // What is added before anybody is signed in opens the board, and waits for an account.
+  // A task that is added before anybody is signed in opens the board, and waits for an account.
   await extension.inWorker(`chrome.omnibox.onInputEntered.dispatch('typed too early', 'currentTab')`);
   const unasked = await until('the board’s tab', () =>
     extension.browser.targets().find((one) => one.url().includes('/webapp/board.html')),
@@ -51,7 +51,7 @@ it('opens on a click on its icon, signs in through Google’s consent and shows 
   if (popup.isClosed()) popup = await clickIcon(extension.browser);
   await pressOn(popup, 'link', 'Sign in with Google');
   await extension.passGoogle(account);
-  // Chrome closes a popup that loses the focus to Google's window: another click brings it back.
+  // Chrome closes a popup that loses the focus to Google's window; another click opens it again.
   const signedIn = popup.isClosed() ? await clickIcon(extension.browser) : popup;
   await shows(signedIn, 'Paint the fence');
   await until('the cursor in the field', () => signedIn.$('textarea[aria-label="Add a task to Home"]:focus'));
@@ -77,7 +77,7 @@ it('adds and completes in the popup; Google has it, and the board in a tab shows
   let board = await target.asPage();
   await board.emulateFocusedPage(true);
   for (const title of ['Buy milk', 'Buy bread', 'Call Ann', 'Report 0']) await shows(board, title);
-  // The icon's own menu and a key lead to the same tab.
+  // The icon's context menu and a key lead to the same tab.
   await extension.inWorker(`chrome.contextMenus.update('board', { contexts: ['action'] })`);
   const boards = () => extension.browser.targets().filter((one) => one.url().includes('/webapp/board.html'));
   for (const press of [
@@ -169,7 +169,7 @@ it('shows in the full tab what was assigned, and the names of the documents once
 });
 
 it('adds what is chosen on a page from its context menu or by a key, and what is typed after tb in the address bar', async () => {
-  // A worker that sleeps is not there to be told: a page wakes it.
+  // A worker that is asleep gets no event from the test, so a page wakes it.
   const popup = await extension.open('popup/popup.html');
   await addField(popup, 'Home');
   const clicked = {
@@ -177,7 +177,7 @@ it('adds what is chosen on a page from its context menu or by a key, and what is
     pageUrl: 'https://example.com/fence',
     selectionText: 'White paint\nand a brush',
   };
-  // Chrome gives no key that is its own, and says nothing.
+  // Chrome silently refuses keys that are its own.
   const keys = await popup.evaluate('chrome.commands.getAll().then((all) => all.map(({ shortcut }) => shortcut))');
   expect(keys).toEqual(expect.arrayContaining(['Alt+Shift+K', 'Alt+Shift+O', 'Alt+Shift+L']));
   await extension.inWorker(`
@@ -195,7 +195,7 @@ it('adds what is chosen on a page from its context menu or by a key, and what is
   await inService('buy nails');
   const { notes } = await inService('White paint');
   expect(notes).toBe('https://example.com/fence\n\nWhite paint\nand a brush');
-  // Chrome tells nothing of its own pages: there is nothing to add.
+  // Chrome reveals nothing about its own pages, so there is nothing to add.
   await extension.inWorker(`chrome.commands.onCommand.dispatch('quick-add', {})`);
   const board = await until('the board’s tab', () =>
     extension.browser.targets().find((one) => one.url().includes('/webapp/board.html')),
@@ -207,7 +207,7 @@ it('adds what is chosen on a page from its context menu or by a key, and what is
 it('shows the list in the side panel', async () => {
   const popup = await extension.open('popup/popup.html');
   await addField(popup, 'Home');
-  // Chrome opens it for a gesture of the user only.
+  // Chrome opens the side panel only for a gesture of the user.
   const session = await popup.createCDPSession();
   const expression = 'chrome.tabs.getCurrent().then(({ windowId }) => chrome.sidePanel.open({ windowId }))';
   await session.send('Runtime.evaluate', { expression, userGesture: true, awaitPromise: true });
@@ -247,7 +247,7 @@ it('shows what was left in the popup’s field in the panel’s as well, and in 
   await popup.close();
   await shows(panel, 'Half a thought more');
   await holds(panel, '');
-  // What it adds next is a task of its own.
+  // The next text that it adds becomes another task.
   await add(panel, 'Home', 'Whole thought');
   await holds(panel, '');
   await panel.close();
@@ -279,7 +279,7 @@ it('offers a newer version also in a tab whose worker has ended meanwhile [8.30]
   await shows(board, 'Call Ann');
   await says(board, 'All saved');
   await extension.killWorker();
-  // As Chrome does in all of the extension.
+  // As Chrome does in all parts of the extension.
   await board.evaluate(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`);
   await says(board, 'A new version is available!');
   await board.close();

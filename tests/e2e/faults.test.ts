@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Silence longer than a request may take, as 35 s are to the real 30 s. */
+/** A silence longer than the time-out of a request, as 35 s are to the real 30 s. */
 const HANG = Math.round((SHORT_WAITS.requestTimeout * 35) / 30);
 
-/** What the test expects of each task, kept apart from what the board thinks. */
+/** What the test expects of each task, recorded independently of the board. */
 interface Expected {
   title: string;
   notes: string;
@@ -23,7 +23,7 @@ interface Expected {
 
 const SEED = 20261121;
 
-/** Makes so many changes by hand and says what must come of them. */
+/** Makes so many changes by hand and returns the expected result. */
 async function work(visitor: Visitor, changes: number): Promise<Map<string, Expected>> {
   const { board, page } = visitor;
   const tasks = new Map<string, Expected>();
@@ -86,7 +86,7 @@ it('200 mixed changes while every tenth request fails in turn: every change is i
   await visitor.board.card('Old at work');
   const rule = world.clouds.faults.add({
     account,
-    // Not what this test itself asks of the service.
+    // Excludes the requests that this test itself makes.
     path: '^/(tasks/v1/|batch)(?!.*quotaUser=look)',
     every: 10,
     faults: [

@@ -44,13 +44,13 @@ describe.concurrent('the filter', () => {
     await visitor.find('button', 'Filter, 2 active');
     expect(await visitor.page.$eval('.badge', (badge) => badge.textContent)).toBe('2');
 
-    // The link says the same elsewhere.
+    // The link has the same effect in another tab.
     const other = await visitor.tab(new URL(visitor.page.url()).pathname + new URL(visitor.page.url()).search);
     await other.board.shows('Home', ['Pay rent']);
     await other.find('button', 'Filter, 2 active');
     await other.close();
 
-    // Another path has no filter.
+    // On another path there is no filter.
     await visitor.page.goto(`${world.url}/app?q=rent`);
     await visitor.board.shows('Home', ['Pay rent']);
     await visitor.click('link', 'Due today');
@@ -61,7 +61,7 @@ describe.concurrent('the filter', () => {
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
     await visitor.find('button', 'Filter');
 
-    // What is asked for often stands before the days.
+    // Frequent choices come before the fields for days.
     await visitor.click('button', 'Filter');
     await visitor.click('checkbox', 'Before today', await visitor.find('dialog', 'Filter'));
     await until('its day in the address', () => /[?&]to=\d{4}-\d\d-\d\d$/.test(visitor.page.url()));
@@ -76,7 +76,8 @@ describe.concurrent('the filter', () => {
     await visitor.click('button', 'Filter');
     await visitor.gone('dialog', 'Filter');
 
-    // What is typed a moment before the path changes is of what it leaves: it goes as the pause behind it would end.
+    // Text that is typed just before the path changes belongs to the old path, and must not appear when its pause would
+    // end.
     await (await visitor.find('searchbox', 'Search tasks')).focus();
     await visitor.page.keyboard.type('rent');
     await visitor.page.evaluate((pause) => {
@@ -90,7 +91,8 @@ describe.concurrent('the filter', () => {
     await visitor.click('link', 'Main Board');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
 
-    // And what changed elsewhere is looked for then, as it is when the window gets the focus; by itself a minute later.
+    // Then, as when the window gets the focus, changes from elsewhere are read at once; otherwise they are read a
+    // minute later.
     const soon = 30_000;
     const card = (title: string) => visitor.page.$(`.card ::-p-text(${title})`);
     await visitor.click('link', 'Due today');
@@ -101,7 +103,7 @@ describe.concurrent('the filter', () => {
     await visitor.click('link', 'Main Board');
     await until('the card', () => card('From elsewhere'), soon);
     elsewhere('At the focus');
-    // One that comes while the other is still looked for is answered by it.
+    // A refresh that is requested while another is under way is answered by that one.
     const focused = async () => {
       await visitor.page.evaluate(() => void window.dispatchEvent(new Event('focus')));
       return card('At the focus');
@@ -147,13 +149,13 @@ describe.concurrent('the filter', () => {
     await visitor.find('heading', 'All boards');
     await visitor.click('button', 'Clear all');
     await visitor.find('heading', 'Main Board');
-    // By the keyboard: Enter takes the only offer, and what it found has the focus.
+    // By the keyboard: Enter takes the only offer, and the task that it found gets the focus.
     await board.keys('/');
     await visitor.page.keyboard.type('cy');
     await visitor.find('button', 'Search all boards: 1 task');
     await board.keys('Enter');
     await untilEqual('the focus', () => focused(visitor), 'Call Cy');
-    // An old link may name a board that is not there any more.
+    // An old link may name a board that no longer exists.
     await visitor.goto('/app?board=gone');
     await visitor.click('button', 'Remove the filter In a board that is gone');
     await shown('Home');
@@ -213,7 +215,7 @@ describe.concurrent('the filter', () => {
       (await field(name)).evaluate((day) => `${day.getAttribute('min')} ${day.getAttribute('max')}`);
     expect(await bounds('Due date: From')).toBe('1900-01-01 2026-11-29');
     expect(await bounds('Due date: To')).toBe('2026-11-02 2099-12-31');
-    // A month on its way to December, and a year from its first digit.
+    // A month on the way to December, and a year beginning with its first digit.
     await type('Due date: To', '1');
     await type('Due date: To', '12');
     await stands('?from=2026-11-01&to=2026-12-30');
@@ -224,7 +226,7 @@ describe.concurrent('the filter', () => {
     await type('Last updated: To', '11252026');
     await stands('?from=2026-11-01&to=2027-12-15&updated-from=2026-11-20&updated-to=2026-11-25');
     expect(await alerts()).toEqual([]);
-    // Half a day is none.
+    // An incomplete day counts as none.
     await type('Due date: To', '10');
     await visitor.board.keys('Backspace');
     await type('Due date: From', '01012028');
@@ -234,7 +236,7 @@ describe.concurrent('the filter', () => {
     await visitor.board.keys('Enter');
     await until('what is wrong', async () => (await alerts()).length === 1);
     await stands('?to=2027-10-15&updated-from=2026-11-20&updated-to=2026-11-25');
-    // One of which nothing is left is none any more.
+    // A range that was cleared completely is no filter any more.
     await (await field('Last updated: From')).focus();
     await visitor.board.keys('Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace', 'Enter');
     await stands('?to=2027-10-15&updated-to=2026-11-25');

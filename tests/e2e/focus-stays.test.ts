@@ -15,7 +15,7 @@ afterAll(() => world.behaved());
 
 const DESK = { width: 1440, height: 900 };
 
-/** A press by the keyboard on a control. */
+/** Presses a control by the keyboard. */
 async function pressByKey(visitor: Visitor, role: string, name: string): Promise<void> {
   await until(`the focus on ${role} "${name}"`, async () => {
     const control = await visitor.find(role, name);
@@ -276,7 +276,10 @@ describe.concurrent('the focus of the keyboard', () => {
 });
 
 describe.concurrent('the focus of a list that is deleted elsewhere', () => {
-  /** A board of three lists, the middle one of which goes once `then` is done with it. */
+  /**
+   * Opens a board of three lists, runs `then`, deletes the middle list elsewhere, and waits until the page no longer
+   * shows it.
+   */
   async function whereWorkGoes(visitor: Visitor, then: () => Promise<void>): Promise<void> {
     const account = world.person({ Home: ['Mow'], Work: ['Red', { title: 'Old', done: true }], Garden: ['Dig'] });
     await visitor.signIn(account);

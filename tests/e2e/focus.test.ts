@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** What has the focus: its label, or the title of its card. */
+/** Returns the label of the focused element, or the title of its card. */
 const focusOf = (page: Page) =>
   page.$eval(
     ':focus',
@@ -32,7 +32,7 @@ describe.concurrent('the focus', () => {
     await untilEqual('the focus on the last one', focused, 'One');
     await board.keys('Delete');
     await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
-    // What was typed while a search is on stays in sight, and is said.
+    // A task that is added during a search stays in sight and is announced.
     await board.keys('/');
     await page.keyboard.type('red');
     await board.noCard('Task 0');
@@ -47,7 +47,7 @@ describe.concurrent('the focus', () => {
     await board.keys('Enter');
     await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
     await board.keys('/', 'Escape', 'Escape');
-    // The Tab key finds a card wherever a list was scrolled to.
+    // The Tab key reaches a card wherever a list was scrolled to.
     await page.$eval('[data-column][aria-label="Long"] .cards', (cards) => cards.scrollTo(0, 1200));
     await until('a card in the view', () =>
       page.$$eval('[data-column][aria-label="Long"] .card[tabindex="0"]', ([card]) => {
@@ -55,13 +55,13 @@ describe.concurrent('the focus', () => {
         return card && bounds && card.getBoundingClientRect().top >= bounds.top;
       }),
     );
-    // A list that is gone or folded has no field.
+    // A list that is deleted or folded has no field.
     await board.focus('Red');
     await board.listMenu('Work', 'Collapse');
     await visitor.find('button', 'Work');
     await board.keys('n');
     await untilEqual('the field of a list that has one', focused, 'Add a task to Home');
-    // What is moved into a folded one leaves the focus to what unfolds it.
+    // When a card is moved into a folded list, the button that unfolds the list gets the focus.
     await board.keys('Escape');
     await board.focus('Bank');
     await page.keyboard.down('Alt');
@@ -72,7 +72,7 @@ describe.concurrent('the focus', () => {
     await untilEqual('the focus on what unfolds the list', focused, 'Expand the list Work');
     await board.keys('g');
     await until('the field', () => page.$('[role="combobox"]:focus'));
-    // What arrives meanwhile takes the focus from nobody.
+    // Changes that arrive meanwhile do not take the focus away.
     await board.saved();
     await page.keyboard.type('work');
     await board.keys('Enter');
@@ -91,7 +91,8 @@ describe.concurrent('the focus', () => {
     await visitor.signIn(account);
     const focused = () => focusOf(page);
     const openDetails = async (title: string) => {
-      // Where a change takes half a second to show, the next key is taken for meant by what has gone: pressed again, it works.
+      // If a change takes half a second to show, the next key counts as meant for the element that has gone. Pressed
+      // again, it works.
       const opened = async () => page.$('[role="dialog"][aria-label="Task details"]');
       const press = async () => {
         await board.focus(title);
@@ -146,7 +147,7 @@ describe.concurrent('the focus', () => {
     await visitor.goto(`/app?task=${list}~${old?.id}`);
     await visitor.find('dialog', 'Task details');
     await untilEqual('the focus in the details', focused, 'Title');
-    // It has no subtasks and takes none.
+    // The task has no subtasks and can have none.
     await visitor.gone('heading', 'Subtasks');
     await board.keys('Escape');
     await untilEqual('the focus on the first one', focused, 'Three');
@@ -237,7 +238,7 @@ describe.concurrent('the focus', () => {
     await page.keyboard.type(' the lawn');
     await scroll(0, 'Home halfway');
     await untilEqual('the focus in the field', focused, 'Add a task to Home halfway');
-    // A field with a text in it is asked for again by the key that asked for it before.
+    // The key that opened a field with a text in it focuses it again.
     await board.focus('Two');
     await board.keys('n');
     await untilEqual('the focus in the field', focused, 'Add a task to Home halfway');
@@ -271,7 +272,7 @@ describe.concurrent('the focus', () => {
     await on('Feedback');
     await page.goBack();
     await on('Main Board');
-    // A board is no other page, and what a document that is loaded begins with has the browser's own way.
+    // Another board is not another page, and after a load the focus begins where the browser puts it.
     await (await visitor.find('link', 'Due today')).focus();
     await board.keys('Enter');
     await visitor.find('heading', 'Due today');
@@ -280,7 +281,7 @@ describe.concurrent('the focus', () => {
     await visitor.goto('/help');
     await visitor.find('heading', 'Help');
     await on('BODY');
-    // What a button takes along is said of the button too.
+    // What a sign-out would take along is part of the button's description too.
     await visitor.goto('/app');
     await board.addField('Home');
     await page.keyboard.type('half typed');
@@ -370,7 +371,7 @@ describe.concurrent('the focus', () => {
     const [home] = await world.service(account);
     const task = home?.tasks.find(({ title }) => title === 'Rake')?.id ?? '';
     await world.tasks(account).tasks.delete({ tasklist: home?.id ?? '', task });
-    // Another page has the engine look.
+    // Opening another page makes the engine refresh.
     await visitor.tab();
     await board.noCard('Rake');
     await untilEqual('the focus on the next one', () => focusOf(page), 'Sweep');

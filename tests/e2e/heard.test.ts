@@ -34,12 +34,12 @@ describe.concurrent('who hears the board', () => {
     await board.keys('Space');
     await until('the field', () => page.$('input[aria-label="Rename list Home"]:focus'));
     await board.keys('Escape');
-    // What the mouse drags is not renamed by a press of it.
+    // A list that the mouse can drag is not renamed by a press.
     await visitor.click('button', 'Home');
     await (await visitor.find('button', 'Settings')).focus();
     await until('the words on the button', () => page.$('[role="tooltip"] ::-p-text(Settings)'));
     expect(await describedAs(visitor.find('button', 'Settings'))).toBe('');
-    // They may lie on something (WCAG 1.4.13).
+    // The words of a tooltip may cover something (WCAG 1.4.13).
     await board.keys('Escape');
     await until('no words on the button', async () => (await page.$('[role="tooltip"]')) === null);
     expect(await page.$('.column-rename')).toBeNull();
@@ -103,7 +103,7 @@ describe.concurrent('who hears the board', () => {
   });
 });
 
-/** The accessible description of an element, as the browser computes it. */
+/** Returns the accessible description of an element, as the browser computes it. */
 async function describedAs(found: ElementHandle | Promise<ElementHandle>): Promise<string> {
   const element = await found;
   const page = element.frame.page();

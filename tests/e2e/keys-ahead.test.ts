@@ -16,7 +16,7 @@ describe.concurrent('keys', () => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
-    /** Presses keys in a page that can read no file between them. */
+    /** Presses keys in a page that cannot load a file between them. */
     const press = (...keys: string[]) =>
       page.evaluate(async (all) => {
         for (const key of all) {
@@ -27,7 +27,7 @@ describe.concurrent('keys', () => {
       }, keys);
     const focused = () => page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
     await board.focus('Wash car');
-    // First it has to be read, then it is there.
+    // The first time its file has to be loaded; the second time it is there.
     for (const name of ['car', 'dec']) {
       await press('l', ...name);
       await until('the field', () => page.$('input.find:focus'));
@@ -53,7 +53,7 @@ describe.concurrent('keys', () => {
     await board.card('Milk');
     await board.keys('/');
     await page.keyboard.type('milk');
-    // Before the next frame, as on a machine that has much to draw.
+    // Pressed before the next frame, as on a machine that has much to draw.
     await page.evaluate(async () => {
       for (const [key, code] of [
         ['Enter', 'Enter'],
@@ -167,7 +167,10 @@ describe.concurrent('keys', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'] }));
     const inside = (field: string) => until(field, () => page.$(`${field}:focus`));
-    /** Presses keys while the page takes longer over the first of them than it would to hear of a change from elsewhere. */
+    /**
+     * Presses keys while the page takes so long for the first of them that the next could be taken for keys after a
+     * change from elsewhere.
+     */
     const pressSlowly = async (...keys: Parameters<typeof board.keys>) => {
       await page.evaluate(() => {
         const busy = () => {
@@ -217,7 +220,7 @@ describe.concurrent('keys', () => {
     await board.keys('Escape');
     const tab = await visitor.tab();
     await tab.board.card('Kept');
-    /** Types on in the same turn in which the field that has the focus goes, while `change` takes it away. */
+    /** Types on in the same turn in which the focused field disappears because of `change`. */
     const typeOn = async (keys: readonly string[], change: () => Promise<void>) => {
       await page.evaluate((all) => {
         const field = document.activeElement;
@@ -238,7 +241,7 @@ describe.concurrent('keys', () => {
       await page.waitForSelector('[data-typed]');
       await page.evaluate(() => delete document.body.dataset.typed);
     };
-    // A title that is being edited stays, though its task is completed.
+    // A title that is being edited stays, even if its task is completed.
     await board.focus('Four');
     await board.keys('e');
     await page.keyboard.type('Order');

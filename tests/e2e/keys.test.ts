@@ -33,7 +33,7 @@ describe.concurrent('keys', () => {
     await page.keyboard.up('Shift');
     await page.keyboard.up('Alt');
     await board.card('Two', 'Work');
-    // The focus goes with the card, there and back.
+    // The focus stays with the card, there and back.
     const focused = () => page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
     await board.keys('z');
     await board.card('Two', 'Home');
@@ -85,7 +85,7 @@ describe.concurrent('keys', () => {
     await board.keys('Enter');
     await board.card('Two', 'Work');
     await until('no hint', async () => !(await page.$('::-p-text(Choose the place)')));
-    // Sideways with Alt alone they are the browser's: back and forward.
+    // Alt with the left or right arrow belongs to the browser: back and forward.
     await page.evaluate(() => addEventListener('keydown', (event) => Object.assign(globalThis, { event }), true));
     await board.focus('Two');
     await page.keyboard.down('Alt');
@@ -105,7 +105,7 @@ describe.concurrent('keys', () => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['One'], Work: ['Red', 'Blue'], Trips: [] }));
-    /** What has the focus after a key, in a page whose next frame does not come. */
+    /** Returns what has the focus after a key in a page whose next frame does not come. */
     const focusedBy = async (key: KeyInput): Promise<string> => {
       await page.evaluate(() => {
         const { requestAnimationFrame } = globalThis;
@@ -151,7 +151,7 @@ describe.concurrent('keys', () => {
     for (const entry of ['Move left', 'Move right', 'Collapse', 'Expand']) {
       await (await visitor.find('button', menu)).focus();
       await board.keys('Enter');
-      // A menu takes the focus a moment after it is there.
+      // A menu takes the focus a moment after it has opened.
       await until('the focus in the menu', () => page.$('[role="menu"]:focus-within'));
       await (await visitor.find('menuitem', entry)).focus();
       expect(await focusedBy('Enter')).toBe(menu);
@@ -172,7 +172,7 @@ describe.concurrent('keys', () => {
       }
     };
     await board.focus('Two');
-    // Folded ones are passed by no key.
+    // Keys skip the tasks in a folded part.
     await walk([['End', 'Two']]);
     const toggle = await visitor.find('button', 'Completed (2)');
     await toggle.focus();
@@ -206,7 +206,7 @@ describe.concurrent('keys', () => {
     await board.keys('Delete');
     await board.noCard('Old');
     await untilEqual('the focus on the one above it', () => focused(visitor), 'Gone');
-    // One that leaves for them after a while leaves the focus where it is.
+    // A card that joins them after a while leaves the focus where it is.
     await board.focus('One');
     await board.keys('c');
     await board.shows('Home', ['Two', 'Gone']);
@@ -298,7 +298,7 @@ describe.concurrent('keys', () => {
     await (await visitor.find('button', 'Add a task to Home')).focus();
     await board.keys('ArrowDown');
     await untilEqual('the focus in the other list', () => focused(visitor), 'One');
-    // What was added since is where one goes on.
+    // The user goes on at the task that was added last.
     await board.focus('Blue');
     await board.keys('n');
     await focusIsOn('TEXTAREA');
@@ -339,7 +339,7 @@ describe.concurrent('keys', () => {
     const { board, page } = visitor;
     const account = world.person({ Home: ['Chess', 'Tennis'] });
     await visitor.signIn(account);
-    /** As a keyboard repeats one that is held: puppeteer marks all but the first. */
+    /** Repeats a key as a keyboard does while it is held: Puppeteer marks all but the first press as repeated. */
     const hold = async (key: KeyInput) => {
       for (let time = 0; time < 4; time++) await page.keyboard.down(key);
       await page.keyboard.up(key);
@@ -352,18 +352,18 @@ describe.concurrent('keys', () => {
     await board.focus('Chess');
     await hold('n');
     await untilEqual('an empty field', typed, '');
-    // What types goes on.
+    // Keys that type do repeat.
     await hold('a');
     await untilEqual('the text', typed, 'aaaa');
     await board.keys('Escape');
     await board.focus('Chess');
-    // The message stays for as long as a busy machine takes to come to its button.
+    // Holds the message for as long as a busy machine takes to reach its button.
     await holdPauses(page, UNDO_WINDOW_MS);
     await hold('c');
     await until('the tick', () =>
       page.$eval('input[aria-label="Complete Chess"]', (box) => (box as HTMLInputElement).checked),
     );
-    // A press of the mouse takes the change back and leaves the focus where it is.
+    // A press of the mouse undoes the change and leaves the focus where it is.
     const undo = await (await visitor.find('button', 'Undo')).boundingBox();
     await page.mouse.click((undo?.x ?? 0) + 8, (undo?.y ?? 0) + 8);
     await visitor.gone('button', 'Undo');
@@ -383,7 +383,7 @@ describe.concurrent('keys', () => {
     await visitor.click('button', 'Go to Main Board');
     await board.card('One');
     await untilEqual('the focus on the board', () => focused(visitor), 'Main Board');
-    // What a dialog would come with is here by now.
+    // The file that dialogs need has been loaded by now.
     await board.keys('?');
     await visitor.find('dialog', 'Keyboard shortcuts');
     await visitor.gone('dialog', 'Go to a list');

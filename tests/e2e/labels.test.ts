@@ -17,7 +17,7 @@ describe.concurrent('labels', () => {
     const account = world.person({ Home: ['👨‍👩‍👧 Dinner', 'Mow', '⭐⭐🐙🐙 Sow'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
-    // An emoji that stands there twice is one label, and a task with one that nobody named can have others.
+    // An emoji that occurs twice is one label, and a task with an emoji that nobody named can have other labels too.
     await visitor.board.focus('Sow');
     await visitor.board.keys('l');
     const chips = (...labels: string[]) =>
@@ -48,7 +48,7 @@ describe.concurrent('labels', () => {
     await until('the label on the card', () => visitor.page.$('.card .meta'));
     await layoutStill(visitor.page);
     expect(await top()).toBe(before);
-    // Beside the card, where what it changes stays in sight.
+    // The picker is beside the card, so that its effect stays in sight.
     await until('both labels in sight', () =>
       visitor.page.$$eval(
         '.card .chip.label',
@@ -65,12 +65,12 @@ describe.concurrent('labels', () => {
       await input.focus();
       await input.evaluate((node) => (node as HTMLInputElement).select());
     };
-    // What found a label is selected: the next name takes its place.
+    // The text that found a label is selected, so the next name replaces it.
     await visitor.page.keyboard.type('Garden');
     await visitor.board.keys('Enter');
     const inField = (selector: string) => until('the cursor', () => visitor.page.$(`${selector}:focus`));
     await inField('.form input');
-    // Escape leads back to the labels and what was typed.
+    // Escape leads back to the labels and the typed text.
     await visitor.board.keys('Escape');
     await inField('input.find');
     await visitor.board.keys('Enter');
@@ -103,7 +103,7 @@ describe.concurrent('labels', () => {
     await visitor.board.keys('Escape');
     await world.arrives(account, 'Home', ['👨‍👩‍👧 Dinner', '🔥 Mow', 'Sow']);
     await visitor.board.card('Dinner');
-    // A label that is taken off may take the card out of what the filter leaves.
+    // A card may leave the filtered board when its label is removed.
     await visitor.goto(`/app?label=${encodeURIComponent('🔥')}`);
     await visitor.board.shows('Home', ['Mow']);
     await visitor.board.focus('Mow');
@@ -218,7 +218,7 @@ describe.concurrent('labels', () => {
     await visitor.board.keys('Enter');
     const port = () => visitor.find('checkbox', 'Port');
     await until('the label', async () => (await port()).evaluate((box) => (box as HTMLInputElement).checked));
-    // What is called just that goes before 'Important', which holds it.
+    // A label of exactly this name comes before 'Important', which contains it.
     await until('the cursor', () => visitor.page.$('input.find:focus'));
     await visitor.page.keyboard.type('port');
     await visitor.board.keys('Enter');
@@ -250,7 +250,7 @@ describe.concurrent('labels', () => {
     await visitor.click('button', '🪴');
     await visitor.click('button', 'Save');
     await world.arrives(account, 'Home', ['🪴 Mow']);
-    // It is none any more.
+    // It is no longer a label.
     await visitor.page.reload();
     await open();
     await visitor.find('textbox', 'Find or create a label');

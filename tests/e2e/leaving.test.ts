@@ -15,7 +15,7 @@ afterAll(() => world.behaved());
 describe.concurrent('leaving with changes that wait', () => {
   const CANARY = 'canary-5f1d';
 
-  /** Everything that the browser keeps for the origin, as one text. */
+  /** Returns everything that the browser stores for the origin, as one text. */
   const kept = async (visitor: Visitor) => {
     const stores = await visitor.page.evaluate(async () => {
       const open = (name: string) =>
@@ -59,7 +59,7 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.board.addField(`${CANARY} list`);
     await visitor.page.keyboard.sendCharacter(`${CANARY} draft`);
     expect(await kept(visitor)).toContain(CANARY);
-    // It remembers the list that it adds to.
+    // The popup's page remembers the list that it adds to.
     await visitor.goto('/chrome');
     await visitor.find('textbox', `Add a task to ${CANARY} list`);
     await visitor.goto('/signOut');
@@ -70,7 +70,7 @@ describe.concurrent('leaving with changes that wait', () => {
     expect(await visitor.page.$('::-p-text(Type “discard”)')).toBeNull();
     await visitor.page.setOfflineMode(false);
     await visitor.gone('alert', '');
-    // The permission is gone for good: no waiting helps.
+    // The permission is gone for good, so waiting does not help.
     world.clouds.google.revokeTokens(account);
     await visitor.click('button', 'Sign out');
     await visitor.sees('Some tasks are still queued to sync. Please wait for the sync to complete.');
@@ -115,7 +115,8 @@ describe.concurrent('leaving with changes that wait', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.saved();
-    // However long the way to the button takes: what was sent before the press is not being saved after it.
+    // Held for as long as the test takes to reach the button: a change that was saved before the press would not be
+    // saved after it.
     const answer = hold(world, account, ['POST'], { kind: 'hang', ms: 600_000, commit: 'never' });
     await visitor.board.add('Home', 'Before switching');
     await visitor.goto('/switchAccount');
@@ -135,7 +136,7 @@ describe.concurrent('leaving with changes that wait', () => {
     world.clouds.google.revokeTokens(first);
     await visitor.board.add('Home', 'Left behind');
     await visitor.sees('Google no longer lets Tackboard in.');
-    // As from a sign-in page that was opened before.
+    // As from a sign-in page that was opened earlier.
     await visitor.goto('/api/oAuth?state=%2Fapp&prompt=select_account');
     await visitor.passGoogle(second);
     await visitor.board.card('Two');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** The colour of the list Home; '' for none. */
+/** Returns the colour of the list Home; '' for none. */
 const colourOf = ({ page }: Visitor) =>
   page.$eval('section[aria-label="Home"]', (list) => (list as HTMLElement).style.getPropertyValue('--list'));
 
@@ -49,12 +49,12 @@ describe.concurrent('a list is shown', () => {
     await type('green');
     await board.keys('Enter');
     await untilEqual('no colour by what is none', colour, '');
-    // Who presses beside the panel has left the field as well.
+    // A press outside the panel leaves the field as well.
     await type('#a03');
     await page.mouse.click(900, 700);
     await visitor.gone('dialog', 'List colour');
     await untilEqual('the colour of what was typed last', colour, '#aa0033');
-    // Those of the other theme, once that is on.
+    // In the other theme, its own swatches are offered.
     await visitor.click('button', 'Settings');
     await visitor.click('menuitem', 'Theme: Light');
     await visitor.click('menuitemradio', 'Dark');
@@ -88,7 +88,7 @@ describe.concurrent('a list is shown', () => {
     await untilEqual('the colour of Enter', colour, LIGHT_SWATCHES[2]);
     await board.keys('ArrowRight', 'ArrowRight', 'Tab');
     await untilEqual('the colour that was left', colour, LIGHT_SWATCHES[4]);
-    // A swatch that is pressed is the choice, not the one that arrows came to before.
+    // The swatch that is pressed is chosen, not the one that the arrow keys reached before.
     await (await visitor.find('radio', nameOf(4) ?? '')).focus();
     await board.keys('ArrowRight');
     await visitor.click('radio', nameOf(9) ?? '');
@@ -112,7 +112,7 @@ describe.concurrent('a list is shown', () => {
     await visitor.sees('is a Premium Feature');
     expect(await visitor.page.$('.tinted')).toBeNull();
     await visitor.click('button', 'Close');
-    // Premium ends while the colours are open.
+    // Premium ends while the colour panel is open.
     world.clouds.setPremium(account, true);
     await visitor.gone('link', 'Try Premium for free');
     await visitor.board.listMenu('My Tasks', 'List colour');

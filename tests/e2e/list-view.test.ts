@@ -16,8 +16,9 @@ afterAll(() => world.behaved());
 const LONG = Array.from({ length: 40 }, (_, number) => `Task ${number}`);
 
 /**
- * Scrolls a long list without a pause, and watches whether a title comes or goes. `watch` waits so long and tells of that,
- * unless it was at rest: on a loaded machine a page stands still at times, and what it draws may come a moment later.
+ * Scrolls a long list without a pause, and watches whether a title appears or disappears. `watch` waits for the given
+ * time and reports that, unless the scrolling rested: on a loaded machine a page may pause, and draw something a moment
+ * later.
  */
 const whileItScrolls = (visitor: Visitor, title: string) =>
   visitor.page.evaluateHandle(
@@ -83,7 +84,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.keys('ArrowUp');
     await visitor.page.keyboard.up('Alt');
     await visitor.hears('so cards keep their places');
-    // In the list's own note the same words bring back the order alone.
+    // In the list's own note the same button restores only the order.
     await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));
     await visitor.board.shows('Home', ['Later', 'Never', 'Soon']);
     await visitor.gone('button', 'Use my order');
@@ -97,7 +98,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.focus('Mow');
     await visitor.board.keys('c');
     const scrolling = await whileItScrolls(visitor, 'Mow');
-    // From before the card may go until well behind it.
+    // Watches from before the card may go until well after that.
     expect(await scrolling.evaluate((now, ms) => now.watch(ms), UNDO_WINDOW_MS + 1500)).toBe(false);
     await visitor.board.shows('Home', ['Paint']);
   });
@@ -110,7 +111,7 @@ describe.concurrent('how a list is shown', () => {
     const home = (await world.service(account)).find(({ title }) => title === 'Home');
     const tasklist = String(home?.id);
     const scrolling = await whileItScrolls(visitor, 'From elsewhere');
-    // Not before: whatever has the engine look must not bring it to a board at rest.
+    // Inserted only now: an earlier refresh could bring it to the board while nothing is scrolled.
     await world.tasks(account).tasks.insert({ tasklist, requestBody: { title: 'From elsewhere' } });
     const reads = () =>
       world.clouds.requestLog
@@ -119,7 +120,7 @@ describe.concurrent('how a list is shown', () => {
     const before = reads();
     await visitor.click('button', 'Refresh tasks');
     await until('the list read anew', () => reads() > before);
-    // Longer than what is read takes to be told and drawn.
+    // Longer than it takes to announce and draw what was read.
     expect(await scrolling.evaluate((now) => now.watch(1500))).toBe(false);
     await visitor.board.shows('Home', ['From elsewhere', 'Mow']);
   });
@@ -136,7 +137,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.noCard('Cake');
     await visitor.board.listMenu('Work', 'Collapse');
     await visitor.board.noCard('Report');
-    // A search shows what it finds there, and folds it away again with its end.
+    // A search shows what it finds in the folded part, and folds it again when it ends.
     for (const [typed, found] of [
       ['cake', 'Cake'],
       ['report', 'Report'],
@@ -147,7 +148,7 @@ describe.concurrent('how a list is shown', () => {
       await visitor.board.keys('Escape', 'Escape');
       await visitor.board.noCard(found);
     }
-    // While the search has it open, it offers nothing that would change how it stands afterwards.
+    // While the search keeps it open, it cannot be folded or unfolded by the user.
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('report');
     await visitor.board.card('Report');

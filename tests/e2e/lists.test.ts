@@ -43,7 +43,7 @@ describe.concurrent('lists', () => {
     await visitor.board.keys('Enter');
     await visitor.board.column('Office');
     await untilEqual('the new title in the service', () => titles(account), ['Home', 'Office']);
-    // Emptied, it stays what it was.
+    // If the title is emptied, it stays as it was.
     await rename('Office');
     await visitor.board.keys('Delete', 'Enter');
     await visitor.gone('textbox', 'Rename list Office');
@@ -68,7 +68,7 @@ describe.concurrent('lists', () => {
     await untilEqual('one list left', () => titles(account), ['Home']);
     await visitor.board.saved();
     await visitor.gone('button', 'Undo');
-    // Who comes back from another page is told nothing twice, and what is done for good is not said to be undone.
+    // After a return from another page no message is repeated, and a delete that is final offers no undo.
     await visitor.click('button', 'Settings');
     await visitor.click('menuitem', 'Help');
     await visitor.find('heading', 'Help');
@@ -262,7 +262,7 @@ describe.concurrent('lists', () => {
     await page.keyboard.type('Garden');
     await board.keys('Enter');
     await board.column('Garden');
-    // Escape gives up what was typed.
+    // Escape discards the typed text.
     await page.keyboard.type('Shed');
     await board.keys('Escape');
     await visitor.gone('textbox', 'List title');

@@ -19,7 +19,10 @@ interface Loss extends VisitorOptions {
   readonly path?: string;
 }
 
-/** Somebody whose page cannot read a file of the product: the connection breaks off, or a deploy has taken it away. */
+/**
+ * Opens a visitor whose page cannot load a file of the product: the connection breaks, or a deploy has removed the
+ * file.
+ */
 async function visitWithout(
   file: string,
   { path, ...options }: Loss,

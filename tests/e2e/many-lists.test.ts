@@ -15,7 +15,7 @@ afterAll(() => world.behaved());
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
-/** Home with a task that has a subtask, and more lists than a menu is good for. */
+/** Home with a task that has a subtask, and more lists than fit a menu. */
 const many = () => ({
   Home: [{ title: 'Milk', subtasks: ['Oats'] }, 'Bread'],
   ...Object.fromEntries(Array.from({ length: 11 }, (_, number) => [`Trip ${number + 1}`, []])),
@@ -33,7 +33,7 @@ describe.concurrent('many lists', () => {
     await board.cardMenu('Milk', 'Move to…');
     await visitor.find('dialog', 'Move to…');
     await until('the field', () => page.$('[role="combobox"]:focus'));
-    // Not where it stands.
+    // Not the list where the task is.
     expect(await options(visitor)).toEqual([...Array.from({ length: 11 }, (_, at) => `Trip ${at + 1}`), 'My Éclairs']);
     await layoutStill(page);
     expect(await layoutFaults(page)).toEqual([]);

@@ -16,19 +16,19 @@ afterAll(() => world.behaved());
 const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 const theme = (visitor: Visitor) => visitor.page.evaluate(() => document.documentElement.dataset.theme);
 
-/** Runs in the page: it is an app that was installed. */
+/** Runs in the page: makes it look like an installed app. */
 const STANDALONE = `
   const real = globalThis.matchMedia;
   globalThis.matchMedia = (query) => real(query.replace('display-mode: standalone', 'display-mode: browser'));
 `;
 
-/** Runs in the page: counts what is played. */
+/** Runs in the page: counts the sounds that are played. */
 const COUNT_SOUNDS = `
   globalThis.sounds = 0;
   HTMLMediaElement.prototype.play = async () => void (globalThis.sounds += 1);
 `;
 
-/** Runs in the page: keeps every theme that it had, also those that were there for no longer than a moment. */
+/** Runs in the page: records every theme that it had, even for a moment. */
 const NOTE_THEMES = `
   globalThis.themes = [];
   const note = () => themes.push(document.documentElement.dataset.theme);
@@ -37,7 +37,7 @@ const NOTE_THEMES = `
 
 const back = (visitor: Visitor) => visitor.page.evaluate(() => history.back());
 
-/** Presses a link or an entry, waits for the address it leads to, and comes back to the board. */
+/** Presses a link or an entry, waits for the address that it leads to, and returns to the board. */
 async function leads(visitor: Visitor, to: string, press: () => Promise<void>): Promise<void> {
   await press();
   await until(`the page ${to}`, () => path(visitor) === to);
@@ -89,7 +89,7 @@ describe.concurrent('the header', () => {
     await visitor.find('dialog', 'Tasks notifications is a Premium Feature');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Tasks notifications is a Premium Feature');
-    // A device that is told has left its token in the user document.
+    // A device that gets notifications has stored its token in the user document.
     const { uid } = await page.evaluate(() => JSON.parse(localStorage['tackboard.account']) as { uid: string });
     await ownerCall(new URL(world.clouds.url).host, 'PATCH', `/users/${uid}?updateMask.fieldPaths=messagingToken`, {
       fields: { messagingToken: { stringValue: 'a token' } },
@@ -98,7 +98,8 @@ describe.concurrent('the header', () => {
     await visitor.find('menuitem', 'Notifications: Enabled');
     await visitor.board.keys('Escape');
     await visitor.gone('menuitem', 'Notifications: Enabled');
-    // The browser offers the installation: its own question is asked, and the entry goes once it is done.
+    // The browser offers the installation: its own question appears, and the entry disappears once the app is
+    // installed.
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt'), {
         prompt: async () => void dispatchEvent(new Event('appinstalled')),
@@ -167,7 +168,7 @@ describe.concurrent('the header', () => {
     await visitor.find('menuitem', 'Help');
     await layoutStill(visitor.page);
     expect(await places()).toEqual(before);
-    // A press on its button closes it, and the focus is there again.
+    // A press on its button closes the menu and returns the focus to the button.
     const button = await (await visitor.find('button', 'Settings')).boundingBox();
     await visitor.page.mouse.click((button?.x ?? 0) + 8, (button?.y ?? 0) + 8);
     await visitor.gone('menuitem', 'Help');
@@ -248,7 +249,7 @@ describe.concurrent('the header', () => {
           await visitor.click('button', 'Settings');
           await visitor.click('menuitem', 'Notifications: Disabled');
         });
-        // Also one that has ended is a subscription.
+        // A subscription that has ended still counts as one.
         world.clouds.setPremium(account, false);
         await visitor.find('link', 'Try Premium for free');
         await visitor.click('button', `Account ${account}`);
@@ -326,11 +327,11 @@ describe.concurrent('the header', () => {
       await untilEqual('the other theme', () => theme(visitor), next.toLowerCase());
       await visitor.gone('menuitemradio', next);
       const after = await rendersOf(visitor.page);
-      // The menu was rendered, so the counting counts.
+      // The menu was rendered, which shows that the counting works.
       expect(after.commits).toBeGreaterThan(before.commits);
       rendered.push(after.board - before.board);
     }
-    // Something from elsewhere may be drawn just then; what a theme drew would be drawn each time.
+    // A change from elsewhere may be rendered just then; if the theme caused renders, it would do so each time.
     expect(Math.min(...rendered)).toBe(0);
     const { board } = await rendersOf(visitor.page);
     await visitor.board.tick('Mow');

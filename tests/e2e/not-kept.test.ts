@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** The engine is in the page, and its database takes nothing new while `__full` is set. */
+/** Puts the engine into the page, and makes its database accept nothing new while `__full` is set. */
 const fullDisk = `
   delete globalThis.SharedWorker;
   const { add } = IDBObjectStore.prototype;
@@ -18,7 +18,7 @@ const fullDisk = `
   };
 `;
 
-/** The engine is in the page, and the account's database cannot be opened while `broken` is set. */
+/** Puts the engine into the page, and keeps the account's database from opening while `broken` is set. */
 const noDatabase = `
   delete globalThis.SharedWorker;
   const { open } = IDBFactory.prototype;
@@ -74,7 +74,7 @@ describe.concurrent('what cannot be kept', () => {
     await closeDrawer(visitor);
     await visitor.page.reload();
     expect(asked).toEqual(['beforeunload']);
-    // It waited in localStorage, and now there is room.
+    // The change waited in localStorage, and now there is room for it.
     await visitor.board.shows('Home', ['No room', 'One']);
     await visitor.board.saved();
     await visitor.page.evaluate('globalThis.__full = true');

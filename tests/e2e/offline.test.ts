@@ -8,14 +8,17 @@ import type { Visitor } from './harness/visitor.ts';
 import { workerReady } from './harness/worker-ready.ts';
 import { openWorld, type World } from './harness/world.ts';
 
-/** Each test takes the network away, so each has a product of its own. */
+/** Opens a product of its own for each test, since each takes the network away. */
 async function ownWorld(test: TestContext): Promise<World> {
   const world = await openWorld();
   test.onTestFinished(() => world.close());
   return world;
 }
 
-/** The browser's own sync event: it fires when the network is back, which a test does not wait for. */
+/**
+ * Fires the browser's sync event. The browser fires it itself when the network is back, but a test does not wait for
+ * that.
+ */
 async function backgroundSync(page: Page, origin: string): Promise<void> {
   const devtools = await page.createCDPSession();
   const found = new Promise<string>((resolve) => {
@@ -38,17 +41,23 @@ type SyncRegistration = ServiceWorkerRegistration & {
   readonly sync: { register(tag: string): Promise<void>; getTags(): Promise<string[]> };
 };
 
-/** What a page asks for that is hidden while something waits; to the browser there is a network, and it says so at once. */
+/**
+ * Registers a sync as a page does that is hidden while changes wait. For the browser there is a network, so it fires
+ * the event at once.
+ */
 const askBrowser = ({ page }: Visitor) =>
   page.evaluate(async () => {
     await ((await navigator.serviceWorker.ready) as SyncRegistration).sync.register('flush');
   });
 
-/** What the browser has still to say, or to say again. */
+/** Returns the sync events that the browser has still to fire, or to fire again. */
 const owedByBrowser = ({ page }: Visitor) =>
   page.evaluate(async () => ((await navigator.serviceWorker.ready) as SyncRegistration).sync.getTags());
 
-/** The service worker gives pages three seconds to go and one to answer, and nobody else hears how it went on. */
+/**
+ * Waits until the service worker has handled the event: it gives pages three seconds to leave and one to answer, and
+ * reports to nobody how it went on.
+ */
 const untilSaid = ({ page }: Visitor) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 6000)));
 
 describe.concurrent('without a network', () => {
@@ -95,12 +104,13 @@ describe.concurrent('without a network', () => {
         await visitor.board.add('Home', 'Written offline');
         await visitor.sees('1 change waits on this device');
         await visitor.page.close();
-        // The engine lives on for a while after its last page; here it is gone before the network is back.
+        // The engine outlives its last page for a while; here it ends before the network is back.
         await world.engines.kill(visitor.context);
         await untilEqual('no engine', () => world.engines.of(visitor.context), []);
       },
     });
-    // While something waits the browser says it again, minutes apart; a slow machine may not send all at the first word.
+    // While something waits, the browser fires the event again, minutes apart; a slow machine may not send everything
+    // at the first event.
     const sent = () => world.arrives(account, 'Home', ['Written offline', 'One'], 20_000);
     await until('all of it sent', async () => {
       await backgroundSync(beside, world.url);
@@ -186,13 +196,13 @@ describe.concurrent('without a network', () => {
     await visitor.signIn(account);
     await visitor.board.shows('A', ['One']);
     await visitor.sees('Settings are out of reach.');
-    // Nobody can say what is on a board of which nothing was read, nor what it is called.
+    // Neither the name nor the contents of a board that was never read can be shown.
     await visitor.goto('/app/b/office');
     await visitor.sees('Boards could not be read yet');
     await untilEqual('the title', () => visitor.page.title(), 'Boards · Tackboard');
     await visitor.click('button', 'Go to Main Board');
     await visitor.board.shows('A', ['One']);
-    // Only now also what the server asks of it: signing in needs that.
+    // Only now do the server's requests to Firestore fail too: the sign-in needed them.
     world.clouds.faults.add({ cloud: 'firebase', path: '/documents', faults: [{ kind: 'drop-before' }] });
     await visitor.board.add('A', 'Meanwhile');
     await world.arrives(account, 'A', ['Meanwhile', 'One']);
@@ -213,7 +223,7 @@ describe.concurrent('without a network', () => {
     await visitor.click('menuitem', 'Task count: Off');
     await visitor.find('menuitem', 'Task count: On');
     await visitor.board.keys('Escape');
-    // Who may have paid is not asked to pay.
+    // A user who may have paid is not asked to pay.
     await visitor.click('button', `Account ${account}`);
     await visitor.find('menuitem', 'Sign out');
     await visitor.gone('menuitem', 'Try Premium for free');

@@ -62,7 +62,7 @@ describe.concurrent('the drawer', () => {
       ]),
     });
     letGo();
-    // Its own next try may be quicker than the click.
+    // The engine's next try may come before the click.
     await until('everything sent', async () => {
       const retry = await visitor.page.$(byRole('button', 'Retry now'));
       await retry?.click().catch(() => {});
@@ -131,7 +131,7 @@ describe.concurrent('the drawer', () => {
     await visitor.signIn(account);
     await visitor.board.card('Pack', 'Trips');
     await visitor.board.saved();
-    // However often the delete is sent again until the test has come to the button.
+    // However often the delete is retried before the test reaches the button.
     const rule = world.clouds.faults.add({
       account,
       method: 'DELETE',
@@ -190,7 +190,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.card('Edited');
-    // By itself, or in a batch with the edit after it, where this page was slow.
+    // Sent alone, or, if this page was slow, in a batch with the edit after it.
     const edited = `/tasks/${await taskOf(account, 'Home', 'Edited')}(?!.*quotaUser=look)`;
     const refusal: Fault = { kind: 'status', status: 400 };
     const refused = [false, true].map((part) =>
@@ -205,7 +205,7 @@ describe.concurrent('the drawer', () => {
       await visitor.board.keys('Enter');
       await visitor.board.card(`${from}${text}`);
     };
-    // Another device was first; this one does not hear of it before it has done the same, however long that takes.
+    // Another device was first; this one does not learn of that before it has done the same, however long that takes.
     const letHear = hold(world, account, ['GET']);
     const list = await idOf(account, 'Home');
     for (const title of ['Clashing', 'Deleted']) {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { extensionDir, webAppDir } from '../../scripts/start/web-build.ts';
 
-/** What only the engine's code has in it: each word survives minifying, since it goes over a wire or into a database. */
+/** Words that only the engine's code contains. Each survives minifying, since it is sent or stored. */
 const ofEngine = {
   engine: ['globalQuotaRetry', 'flushPatience'],
   remotes: ['/users/@me/lists', 'destinationTasklist', 'getAccessToken'],
@@ -13,10 +13,10 @@ const ofEngine = {
 
 const read = (file: string, dir = webAppDir) => readFileSync(join(dir, file), 'utf8');
 
-/** The scripts of a document and everything that they import statically, as files of the build. */
+/** Returns the scripts of a document and everything that they import statically, as files of the build. */
 function staticScripts(document = 'index.html', dir = webAppDir): string[] {
   const entries = [...read(document, dir).matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)];
-  // What first-paint.ts loads when the first frame is there.
+  // The script that first-paint.ts loads after the first frame.
   const [, app = ''] = / data-app="([^"]+)"/.exec(read(document, dir)) ?? [];
   return withImports(
     [...entries.flatMap(([, file]) => file ?? []), ...app.split(' ').flatMap((file) => file.slice(1) || [])],
@@ -24,7 +24,7 @@ function staticScripts(document = 'index.html', dir = webAppDir): string[] {
   );
 }
 
-/** Files of the build and everything that they import statically. */
+/** Returns files of the build with everything that they import statically. */
 function withImports(files: readonly string[], dir: string): string[] {
   const seen = new Set<string>();
   const queue = [...files];
@@ -42,7 +42,7 @@ function withImports(files: readonly string[], dir: string): string[] {
 const zippedKb = (files: readonly string[], dir: string): number =>
   files.reduce((sum, file) => sum + gzipSync(read(file, dir)).length, 0) / 1024;
 
-/** Words of local/ that survive minifying, one for each of its parts, with the file that each is taken from. */
+/** Words from local/ that survive minifying, one for each of its parts, with the file that each is taken from. */
 const ofLocal: Record<string, string> = {
   'tackboard-local-secret': 'google/oauth/clients.ts',
   google_originals: 'google/drive/documents.ts',
@@ -139,7 +139,7 @@ describe('the popup’s scripts and styles', () => {
 });
 
 describe('the font', () => {
-  /** The files that the styles of a build draw with, by what they do when they are late. */
+  /** Returns the font files of a build's styles, by their behaviour when they load late. */
   const faces = (dir: string) => {
     const styles = globSync('assets/*.css', { cwd: dir }).map((file) => read(file, dir));
     return styles.flatMap((text) =>

@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const SIDEWAYS = { ...PHONE, width: 844, height: 390 };
 const TASKS = Array.from({ length: 14 }, (_, index) => `Task ${index + 1}`);
 const STEPS = 8;
-/** A board that a swipe did not move for so long has not heard of it. */
+/** If a swipe has not moved the board after this time, in milliseconds, the swipe was lost. */
 const LOST_MS = 5000;
 
 describe.concurrent('on a phone', () => {
@@ -48,7 +48,7 @@ describe.concurrent('on a phone', () => {
     const visitor = await world.visit({ test, viewport: PHONE });
     await visitor.signIn(account);
     const { page } = visitor;
-    /** The list that begins where a list rests. */
+    /** Returns the list whose start is where lists come to rest. */
     const list = async () => {
       await layoutStill(page);
       return page.$$eval('section[data-column]', (all) => {
@@ -56,8 +56,8 @@ describe.concurrent('on a phone', () => {
         return resting?.getAttribute('aria-label');
       });
     };
-    // Two thirds of a list, and a rest before the finger lets go: one that is fast, as a synthetic one is on a busy machine
-    // whatever times its events carry, passes a list in Chromium where it lets go just before it.
+    // Swipes two thirds of a list, and rests before the finger lets go. On a busy machine a synthetic swipe is fast,
+    // whatever times its events carry, and in Chromium a fast one passes a list if it lets go just before it.
     const devtools = await page.createCDPSession();
     const swipe = async (from: number, to: number) => {
       const begun = Date.now() / 1000;
@@ -79,7 +79,7 @@ describe.concurrent('on a phone', () => {
         const at = await list();
         return at !== from && at;
       };
-      // On a busy machine Chromium loses one now and then, of a page without any script too.
+      // On a busy machine Chromium sometimes loses a swipe, even on a page without scripts.
       const swiped = async () => {
         await swipe(...way);
         return until('another list', rests, LOST_MS);
@@ -90,7 +90,7 @@ describe.concurrent('on a phone', () => {
     await goes('Home', 'Work', 340, 110);
     await goes('Work', 'Garden', 340, 110);
     await goes('Garden', 'Work', 60, 290);
-    // However far it would run: an own scroll stops where the run of a finger does, whatever the machine is busy with.
+    // However far a swipe would run: a scroll by script stops where a swipe stops, however busy the machine is.
     await page.$eval('.columns', (columns) => columns.scrollBy({ left: 2 * innerWidth, behavior: 'instant' }));
     await until('Garden again', async () => (await list()) === 'Garden');
   });
@@ -102,7 +102,8 @@ describe.concurrent('on a phone', () => {
     await visitor.signIn(account);
     const { page } = visitor;
     await visitor.board.addField('Home');
-    // With `interactive-widget=resizes-content` the page is as high as what the keyboard leaves of the screen.
+    // With `interactive-widget=resizes-content` the page is as high as the part of the screen that the keyboard leaves
+    // free.
     expect(await page.$eval('meta[name=viewport]', (meta) => meta.getAttribute('content'))).toContain(
       'interactive-widget=resizes-content',
     );
@@ -125,7 +126,10 @@ describe.concurrent('on a phone', () => {
   });
 });
 
-/** Of what is open: whether it is in the window, and how wide the page is shown there: one that is wider is zoomed out. */
+/**
+ * Returns for an open element whether it is inside the window, and how wide the page is shown: a wider page is zoomed
+ * out.
+ */
 const placed = (element: ElementHandle) => () =>
   element.evaluate((open) => {
     if (!open.checkVisibility({ opacityProperty: true })) return 'not placed yet';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** The lines that a printer gets, while the browser prints. */
+/** Prints the page and returns the lines that a printer gets. */
 async function printed({ page }: Visitor): Promise<string[]> {
   await page.evaluate(() => {
     addEventListener(
@@ -31,7 +31,7 @@ async function printed({ page }: Visitor): Promise<string[]> {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** The same once what a printer gets is there: it is read when the page has nothing to do. */
+/** Waits until the printed lines are these: the code for printing is loaded when the page is idle. */
 const untilPrinted = (visitor: Visitor, lines: (all: readonly string[]) => readonly string[], expected: string[]) =>
   untilEqual('what is printed', async () => lines(await printed(visitor)), expected);
 
@@ -57,7 +57,7 @@ describe.concurrent('paper', () => {
       }),
     );
     await board.focus('Paint');
-    // What is open over the board stays off the paper.
+    // An open panel above the board is not printed.
     await board.keys('Enter');
     await visitor.find('textbox', 'Title');
     await untilPrinted(visitor, (all) => [all[0] ?? '', ...all.slice(2)], [

@@ -22,7 +22,7 @@ async function addList(visitor: Visitor, title: string): Promise<void> {
   await visitor.board.column(title);
 }
 
-/** Until it is gone from the service too, where it cannot come back. */
+/** Deletes a list and waits until the service, which cannot restore it, has deleted it too. */
 async function deleteList(visitor: Visitor, account: string, title: string): Promise<void> {
   await visitor.board.listMenu(title, 'Delete list');
   await visitor.click('button', 'Delete list');
@@ -39,7 +39,7 @@ async function restoreList(visitor: Visitor, title: string): Promise<void> {
   await closeDrawer(visitor);
 }
 
-/** With the only daily copy. */
+/** Compares with the only daily copy. */
 async function compareCopy(visitor: Visitor): Promise<void> {
   await openDrawer(visitor, 'Daily copies');
   await until('a click on Compare', () =>
@@ -156,7 +156,7 @@ describe.concurrent('a deleted list that is brought back', () => {
   it('from the daily copy, or from the deleted ones, is not missing in that copy any more', async (test) => {
     const account = world.person({ Home: ['One'], Slow: ['Two'] });
     const slow = world.clouds.google.lists(account).find(({ title }) => title === 'Slow')?.id ?? '';
-    // There is no copy while a list was never read: so it has what is made here.
+    // No copy is made while a list was never read, so the first copy contains what is made here.
     const rule = world.clouds.faults.add({
       account,
       path: `/lists/${slow}/tasks(?!.*quotaUser=look)`,
@@ -186,7 +186,7 @@ describe.concurrent('a deleted list that is brought back', () => {
     await visitor.sees('Nothing is missing');
     await closeDrawer(visitor);
     await deleteList(visitor, account, 'Trips');
-    // Both times that it was deleted are listed; that it is back counts for both.
+    // Both deletions of the list are shown; both count as brought back.
     await restoreList(visitor, 'Trips');
     await world.arrives(account, 'Trips', ['Pay', 'Pack']);
     await visitor.board.saved();

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** Found words, as cards show them. */
+/** Returns the marked words on the cards. */
 const marked = (visitor: Visitor) =>
   visitor.page.$$eval('[data-column] mark', (marks) => marks.map((mark) => mark.textContent).sort());
 
-/** The title of the card that has the focus. */
+/** Returns the title of the focused card. */
 const focusedTitle = (visitor: Visitor) =>
   visitor.page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
 
@@ -50,7 +50,7 @@ describe.concurrent('search and filter', () => {
     await untilEqual('the list out of sight', seen, 'More milk');
     await visitor.board.shows('Far', ['More milk']);
     await visitor.click('button', 'Clear all');
-    // What is done is led to as well.
+    // A completed task is found as well.
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('old');
     await visitor.sees('2 tasks found');
@@ -111,7 +111,7 @@ describe.concurrent('search and filter', () => {
     await visitor.signIn(account);
     await visitor.board.card('Budget');
     await visitor.board.focus('Paint the fence');
-    // While typing goes on, and no longer, it says that it works: to the eye once that has taken a while.
+    // While the user types, and no longer, the field says that it is searching; it shows this only after a while.
     const busy = '[role="progressbar"][aria-label="Searching"]';
     await visitor.page.evaluate((spinner) => {
       let since: number | null = null;
@@ -126,7 +126,8 @@ describe.concurrent('search and filter', () => {
       requestAnimationFrame(look);
     }, busy);
     await visitor.board.keys('/');
-    // As fast as somebody who looks for the letters, and mistypes some: the pause that ends it comes after the last one.
+    // Types like somebody who looks for the letters and mistypes some: the pause that ends the search comes after the
+    // last one.
     const seenAfter = await until('the spinner to be seen', async () => {
       for (const key of ['c', 'Backspace', 'x', 'Backspace'] as const)
         await visitor.page.keyboard.press(key, { delay: 40 });
@@ -139,21 +140,21 @@ describe.concurrent('search and filter', () => {
     await visitor.board.shows('Home', ['Café with Ana']);
     await visitor.board.shows('Work', ['Budget']);
     await untilEqual('the marked words', () => marked(visitor), ['CAFE', 'Café']);
-    // Enter leads to the first card, and the arrows walk through what was found.
+    // Enter leads to the first card, and the arrow keys move through the found cards.
     await visitor.board.keys('Enter');
     await until('the focus on a card', () => visitor.page.$('[data-task]:focus'));
     await visitor.board.keys('ArrowRight');
     await untilEqual('the focus on the other list', () => focusedTitle(visitor), 'Budget');
     await visitor.click('button', 'Remove the filter “cafe”');
     await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
-    // Who does not wait for the board is led to what was found all the same.
+    // A user who does not wait for the board gets to the found card all the same.
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('budget');
     await visitor.page.keyboard.press('Enter');
     await untilEqual('the focus on what was found', () => focusedTitle(visitor), 'Budget');
     await visitor.click('button', 'Remove the filter “budget”');
     await visitor.board.shows('Home', ['Café with Ana', 'Paint the fence', 'Party']);
-    // What is found off the screen comes there, and the board goes back with the search.
+    // A card that is found off the screen is scrolled into view, and the board scrolls back when the search ends.
     const scrolled = () => visitor.page.$eval('.columns', (columns) => columns.scrollLeft);
     await visitor.board.keys('/');
     await visitor.page.keyboard.type('cup');
@@ -240,7 +241,7 @@ describe.concurrent('search and filter', () => {
     await visitor.click('button', 'Delete', await visitor.find('dialog', 'Delete the completed tasks of “Home”?'));
     await visitor.gone('button', 'Completed (1)');
     await world.arrives(account, 'Home', ['Paint the fence']);
-    // Only what is ticked now is seen being ticked.
+    // Only a box that is ticked now shows the animation.
     await visitor.click('button', 'Clear all');
     await visitor.click('checkbox', 'Complete Paint the fence');
     await untilEqual('the tick being drawn', ticks, ['draw-tick']);

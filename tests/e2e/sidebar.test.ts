@@ -223,7 +223,7 @@ describe.concurrent('boards', () => {
     await visitor.click('button', 'Board actions for Office');
     await visitor.click('menuitem', 'Delete board');
     await visitor.find('button', 'Cancel');
-    // The message stays for as long as a busy machine takes to come to its button.
+    // Holds the message for as long as a busy machine takes to reach its button.
     await holdPauses(other.page, UNDO_WINDOW_MS);
     await other.click('button', 'Board actions for Office');
     await other.click('menuitem', 'Delete board');

@@ -54,7 +54,7 @@ describe.concurrent('signing in', () => {
 
   it('goes on to Google’s consent where the server has no lasting access [7.13]', async (test) => {
     const account = world.account();
-    // Consented once and left before the code was exchanged: Google gives no refresh token a second time.
+    // The user consented once and left before the code was exchanged: Google gives no second refresh token.
     const way = new URLSearchParams({ state: '/app', login_hint: account });
     await throughGoogle(createBrowser(fetch, world.url), { path: `/api/oAuth?${way}` });
     const visitor = await world.visit({ test, firstVisit: true });
@@ -74,7 +74,7 @@ describe.concurrent('signing in', () => {
     await visitor.signInByHand(account, { board: false });
     const spinner = await visitor.find('progressbar', 'Fetching your tasks...');
     const seen = await spinner.evaluate((element) => {
-      // One that has just come.
+      // A spinner that has just appeared.
       const fresh = element.cloneNode() as Element;
       element.after(fresh);
       const animations = fresh.getAnimations();

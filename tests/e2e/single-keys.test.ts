@@ -22,7 +22,7 @@ describe.concurrent('keys', () => {
     };
     const edits = async ({ board, page } = visitor) => {
       await board.focus('One');
-      // Had one of them acted, the last one would find no card under it.
+      // If one of these keys had acted, the last one would not find the card.
       await board.keys('g', 'n', '/', '?', 'z', 'e');
       await until('the title to edit', () => page.$('.title-editor textarea:focus'));
       await board.keys('Escape');
@@ -99,7 +99,9 @@ describe.concurrent('keys', () => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
-    /** Enter chooses among the words that an input method offers, Escape takes them back: both stay with it. */
+    /**
+     * Types with an input method: Enter chooses one of its words and Escape removes them, and both keys stay with it.
+     */
     const composed = async (...then: Parameters<typeof board.keys>) => {
       await page.keyboard.type('かん');
       const field = await page.evaluateHandle(() => document.activeElement);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-/** Breaks off so many of the page's requests for a file; `met` counts them. */
+/** Aborts so many of the page's requests for a file; `met` counts them. */
 async function lose({ page }: Visitor, file: RegExp, times: number): Promise<{ met: number; left: number }> {
   const lost = { met: 0, left: times };
   const session = await fromTheServer(page);
@@ -23,14 +23,14 @@ async function lose({ page }: Visitor, file: RegExp, times: number): Promise<{ m
       mine && lost.left-- > 0
         ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
         : session.send('Fetch.continueRequest', { requestId });
-    // A page that is being left takes its requests along.
+    // The requests of a page that is being left end with it.
     answer.catch(() => {});
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*' }] });
   return lost;
 }
 
-/** A page of a tab that says so hears nothing of its account's databases until they are brought. */
+/** In a tab that is marked for it, a page gets no answer from its account's databases until the test delivers them. */
 const lateDatabase = `
   const { open } = IDBFactory.prototype;
   let waiting = sessionStorage.getItem('late') ? [] : null;
@@ -60,7 +60,7 @@ describe.concurrent('a page whose files do not all come', () => {
     await visitor.board.card('One');
     for (const [name, times] of [
       ['start', 1],
-      // Which the browser asks for ahead, and the page twice.
+      // The browser requests this file ahead, and the page twice.
       ['app', 3],
     ] as const) {
       const lost = await lose(visitor, new RegExp(`/assets/${name}-[^/]*\\.js`), times);
@@ -125,11 +125,11 @@ describe.concurrent('the words on keys', () => {
     await visitor.board.keys('ArrowDown', 'm', 'ArrowDown');
     await visitor.hears('Home, place 2 of 2.');
     await kept.letGo();
-    // Whoever asked for the file before has had it once this has.
+    // Once this import has the file, every earlier one has it too.
     await visitor.page.evaluate(`import(${JSON.stringify(kept.url)})`);
     await visitor.board.keys('Escape');
     await visitor.hears('is back in its place.');
-    // They are said once: not before this.
+    // The keys are announced only once, and not before this.
     await visitor.board.keys('ArrowDown');
     await visitor.hears('Space to lift');
   });

@@ -13,9 +13,9 @@ import type { Engines } from './harness/workers.ts';
 import { openWorld, SHORT_WAITS, type World } from './harness/world.ts';
 
 /**
- * Stories with real processes: someone works, a faulty line stands between engine and service, and the engine, the tab
- * or the whole browser dies at a named moment. `npm test` runs the first 12, in which every fault, every death and every
- * moment comes up; STORIES=40 runs all, SEED draws others.
+ * Stories with real processes: someone works while the connection between engine and service is faulty, and the engine,
+ * the tab or the whole browser dies at a given moment. `npm test` runs the first 12, in which every fault, every death
+ * and every moment occurs; STORIES=40 runs all, and SEED draws others.
  */
 const STORIES = Number(process.env.STORIES ?? 12);
 const SEED = Number(process.env.SEED ?? 20261121);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Silence longer than a request may take, as 35 s are to the real 30 s. */
+/** A silence longer than the time-out of a request, as 35 s are to the real 30 s. */
 const HANG = Math.round((SHORT_WAITS.requestTimeout * 35) / 30);
 const BAD_GATEWAY = {
   body: '<!doctype html><title>502</title><h1>502 Bad Gateway</h1>',
@@ -48,7 +48,7 @@ const faults: readonly (readonly [string, Fault])[] = [
   ['requests delivered twice', { kind: 'duplicate' }],
 ];
 
-/** What the person has open. */
+/** The window that the person has open. */
 interface Life {
   readonly visitor: Visitor;
   readonly engines: Engines;
@@ -62,8 +62,8 @@ interface Place {
 }
 
 /**
- * The board again in a new browser. Who was signed in just before a crash may be asked to sign in, and may have to: the
- * page can find out by itself that it need not.
+ * Opens the board again in a new browser. A user who had signed in just before the crash may have to sign in again; or
+ * the page asks at first, and then finds that the user is signed in.
  */
 async function reopened({ test, account, profile }: Place): Promise<Life> {
   const started = await world.launch(profile);
@@ -133,18 +133,18 @@ const moments = [
   'when the first request is struck, and again while it recovers',
 ] as const;
 
-/** The faulty line between an engine and the service. */
+/** The faulty connection between an engine and the service. */
 interface Line {
-  /** How many requests were struck. */
+  /** Returns the number of requests that met a fault. */
   struck(): number;
-  /** How many requests there were. */
+  /** Returns the number of requests. */
   asked(): number;
   heal(): void;
 }
 
 function faultyLine(account: string, fault: Fault): Line {
   const own = { account, faults: [fault] };
-  // A list has nothing by which a second delivery could be known from a second list.
+  // For a list, nothing distinguishes a second delivery from a second list.
   const path = `^/(batch|tasks/v1/${fault.kind === 'duplicate' ? 'lists/' : ''})(?!.*quotaUser=look)`;
   const times = fault.kind === 'hang' ? 1 : 2;
   const rules = ['POST', 'PATCH', 'PUT', 'DELETE'].map((method) =>
@@ -169,7 +169,7 @@ function faultyLine(account: string, fault: Fault): Line {
   };
 }
 
-/** High enough that every card is drawn. */
+/** The window is high enough for every card to be drawn. */
 const viewport = { width: 1280, height: 1600 };
 
 describe.concurrent('changes are in the service once, in order, and on the board', () => {
@@ -180,7 +180,7 @@ describe.concurrent('changes are in the service once, in order, and on the board
     const moment = moments[(number + round) % moments.length];
 
     it(`story ${number + 1}: ${line}; ${death} ${moment}`, async (test) => {
-      // A second copy is known by the place beside its own: where that one is moved away, in doubt both stay.
+      // A copy is recognised by its place beside the original: if the original is moved away, both stay, in doubt.
       const scenes = drawStory(SEED + number, ACTS, { newStay: fault.kind === 'duplicate' });
       test.onTestFailed(() => console.log(`story ${number + 1}: ${scenes.map(({ act }) => inWords(act)).join('; ')}`));
       const expected = outlines(scenes.at(-1)?.lists ?? []);

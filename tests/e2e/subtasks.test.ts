@@ -21,7 +21,7 @@ async function openDetails(visitor: Visitor): Promise<void> {
   await visitor.find('region', 'Subtasks');
 }
 
-/** Titles of the rows in the details, those that are tasks of their own by now in brackets. */
+/** Returns the titles of the rows in the details; those that are tasks of their own by now are in brackets. */
 const rows = (visitor: Visitor) =>
   visitor.page.$$eval('.subtasks-section li', (items) =>
     items.map((item) => {
@@ -30,7 +30,7 @@ const rows = (visitor: Visitor) =>
     }),
   );
 
-/** The accessible name of what has the focus. */
+/** Returns the accessible name of the focused element. */
 const focused = (visitor: Visitor) =>
   visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
@@ -46,7 +46,7 @@ async function pressUndo(visitor: Visitor): Promise<void> {
   await visitor.page.keyboard.up('Control');
 }
 
-/** The middle of a handle, once the panel has come to rest. */
+/** Returns the middle of a handle once the panel is at rest. */
 async function gripOf(visitor: Visitor, title: string): Promise<{ x: number; y: number }> {
   const grip = await visitor.find('button', `Move ${title}`);
   let before = '';
@@ -62,7 +62,9 @@ async function gripOf(visitor: Visitor, title: string): Promise<{ x: number; y: 
 const handEmpty = ({ page }: Visitor) =>
   until('the hand empty', async () => (await page.$('.subtasks-section li.lifted')) === null);
 
-/** A tap that lets go at once, however long the page takes to hear of it: one that is held would be none. */
+/**
+ * Makes a tap that is released at once, however long the page takes to hear of it: if it were held, it would be no tap.
+ */
 async function tap({ page }: Visitor, at: { x: number; y: number }): Promise<void> {
   const devtools = await page.createCDPSession();
   const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -113,7 +115,7 @@ describe.concurrent('subtasks in the details', () => {
     await visitor.board.keys('Escape');
     await visitor.hears('Three is back in its place.');
     await visitor.find('region', 'Subtasks');
-    // Who leaves the handle leaves the row where it was.
+    // Leaving the handle puts the row back to where it was.
     await visitor.board.keys('Space', 'ArrowUp', 'Tab');
     await handEmpty(visitor);
     await (await visitor.find('button', 'Move Three')).focus();
@@ -133,7 +135,7 @@ describe.concurrent('subtasks in the details', () => {
     await untilEqual('the rows', () => rows(visitor), ['Three', 'Two', 'One', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  Three', '  Two', '  One', '  ✓ Done', 'Other']);
 
-    // A completed one stays where it is.
+    // A completed subtask stays where it is.
     await visitor.board.focus('Done');
     await visitor.board.keys('[', 'c');
     await world.arrives(account, 'Home', ['Plan', '  Done', '  Three', '  Two', '  One', 'Other']);
@@ -213,7 +215,7 @@ describe.concurrent('subtasks in the details', () => {
     await finger.end();
     await untilEqual('the rows', () => rows(visitor), ['Two', 'One', 'Three', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  Two', '  One', '  Three', '  ✓ Done']);
-    // A press that pulls nothing offers the same, step by step.
+    // A press without a pull offers the same moves, step by step.
     const choose = async (entry: string) => {
       await tap(visitor, await gripOf(visitor, 'Two'));
       await visitor.click('menuitem', entry);
@@ -229,8 +231,8 @@ describe.concurrent('subtasks in the details', () => {
     await choose('Make it a task of its own');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
     await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  ✓ Done', 'Two']);
-    // A second finger takes it back, as on the board. Not before the presses: of one that follows it at once Chromium makes
-    // no click.
+    // A second finger cancels the pull, as on the board. This comes after the presses, since Chromium makes no click of
+    // a press that follows it at once.
     const at = await gripOf(visitor, 'One');
     const past = await gripOf(visitor, 'Three');
     const first = await visitor.page.touchscreen.touchStart(at.x, at.y);
@@ -245,7 +247,7 @@ describe.concurrent('subtasks in the details', () => {
 
   it('keep the focus in the panel when the row goes that has it, as the due date does, and Escape closes it', async (test) => {
     const visitor = await world.visit({ test });
-    // Labels are in no name.
+    // Labels are not part of an accessible name.
     const plan = { title: '📌 Plan', due: dayFromNow(1), subtasks: ['🔥 One', '🔥 Two'] };
     await visitor.signIn(world.person({ Home: [plan] }));
     await openDetails(visitor);
@@ -286,7 +288,7 @@ describe.concurrent('subtasks in the details', () => {
     await visitor.board.keys('Tab');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
     await world.arrives(account, 'Home', ['Plan', '  One', '  Two', '  Three', '  ✓ Done', 'Other']);
-    // Deeper nothing nests: the key goes on, and so it does once Escape ended the editing.
+    // Nothing nests deeper, so the Tab key moves on; it also does after Escape has ended the editing.
     await visitor.board.keys('Tab');
     await untilEqual('the focus behind the title', () => focused(visitor), 'Delete Two');
     await (await visitor.find('textbox', 'Subtask Two')).focus();
@@ -295,7 +297,7 @@ describe.concurrent('subtasks in the details', () => {
     await pressWithShift(visitor, 'Tab');
     await untilEqual('the focus before the title', () => focused(visitor), 'Complete Two');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
-    // A press goes from one title that is edited to another.
+    // A press moves from one edited title to another.
     await visitor.click('textbox', 'Subtask One');
     await visitor.find('button', 'Make it a task of its own');
     await visitor.click('textbox', 'Subtask Two');

@@ -44,7 +44,7 @@ describe('two tabs', () => {
     await first.signIn(account);
     const second = await first.tab();
     await second.board.card('Two');
-    // The message stays for as long as the other tab takes.
+    // Holds the message for as long as the other tab takes.
     await holdPauses(first.page, UNDO_WINDOW_MS);
     await first.board.tick('Two');
     await second.board.shows('Home', ['One']);
@@ -67,7 +67,7 @@ describe('a tab that is left open', () => {
     await second.sees('You signed out in another tab.');
     await second.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await second.board.add('Home', 'Three');
-    // What was typed can be taken along; there is nowhere to save it.
+    // The typed text can be copied; there is nowhere to save it.
     await second.find('button', 'Copy text');
     await second.gone('button', 'Retry');
     await second.board.focus('Two');
@@ -181,7 +181,7 @@ describe('a deploy', () => {
       await visitor.goto('/app');
       await visitor.board.card('One');
     };
-    // An engine that starts knows where its clouds were last, and asks for the next one's sake.
+    // A starting engine knows the last addresses of its clouds, and requests them only for the next start.
     await startAnew();
     await until('what the engine keeps of its clouds', async () =>
       JSON.stringify(await keptSession(visitor.page)).includes(`:${own.clouds.port}`),

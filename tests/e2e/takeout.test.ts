@@ -30,7 +30,7 @@ describe('a Google Takeout export', () => {
       tasks.reduce((sum, task) => sum + 1 + task.subtasks.length, 0);
     expect(service.reduce((sum, { tasks }) => sum + count(tasks), 0)).toBe(2000);
 
-    /** Reads the whole board until it shows what the service has; answers how many fields that were. */
+    /** Reads the whole board until it shows what the service has; returns the number of fields. */
     const readBack = async () => {
       await visitor.board.saved();
       let fields = 0;

@@ -22,7 +22,7 @@ describe.concurrent('a drag by touch', () => {
     for (let step = 1; step <= 5; step += 1) await swipe.move(start.x - step * 12, start.y);
     await swipe.end();
     await visitor.board.shows('Home', ['One', 'Two', 'Three']);
-    // How far a swipe throws the board is the browser's affair: back to the start, and at rest.
+    // The browser decides how far a swipe throws the board, so it is put back to its start and at rest.
     await until('the board back at its start', async () => {
       const [{ x }] = await grips();
       await visitor.page.$eval('.columns', (element) => element.scrollTo({ left: 0, behavior: 'instant' }));
@@ -39,7 +39,7 @@ describe.concurrent('a drag by touch', () => {
     await press.end();
     await visitor.board.shows('Home', ['Two', 'One', 'Three']);
     await world.arrives(account, 'Home', ['Two', 'One', 'Three']);
-    // Elsewhere no finger's scroll waits for the page to say whether it may.
+    // Elsewhere, scrolling by finger does not wait for the page's answer.
     const devtools = await visitor.page.createCDPSession();
     const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });
     const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
@@ -71,7 +71,7 @@ describe.concurrent('a drag by touch', () => {
     });
     expect(await page.$eval('[data-column] .cards', (cards) => cards.scrollTop)).toBe(0);
 
-    // To the right: a swipe there is the browser's Back.
+    // To the right, where a swipe is the browser's Back.
     const [third, red] = await pointsOf(visitor, ['Step 3', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
     const swipe = await lift(third);
     for (let step = 1; step <= 12; step += 1) {
@@ -79,7 +79,7 @@ describe.concurrent('a drag by touch', () => {
     }
     await swipe.end();
     await letGo();
-    // Fingers have no key that undoes.
+    // A touch user has no undo key.
     await visitor.hears('Moved to “Work”');
     await world.arrives(account, 'Work', ['Step 3', 'Red']);
     expect(new URL(page.url()).pathname).toBe('/app');

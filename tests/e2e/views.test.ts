@@ -17,7 +17,10 @@ afterAll(() => world.behaved());
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
-/** From the middle of a card of one line to where one that is held in its middle lands behind it, in pixels. */
+/**
+ * The distance in pixels from the middle of a card of one line to where a card that is held in its middle lands behind
+ * it.
+ */
 const BETWEEN = 36;
 
 const titleOf = (title: string) => `.card ::-p-text(${title})`;
@@ -61,7 +64,7 @@ describe.concurrent('views', () => {
     await until('the board moved by the wheel', async () => (await left(visitor)) > 100);
     await layoutStill(page);
     const wheeled = await left(visitor);
-    // Over the name of the board and the header, which it marks no words of.
+    // Across the board's name and the header, in which the drag selects no text.
     await dragByMouse(visitor, { x: free.x, y: free.y + 100 }, { x: free.x - 200, y: 20 });
     await until('the board pulled further', async () => (await left(visitor)) > wheeled + 100);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
@@ -101,7 +104,8 @@ describe.concurrent('views', () => {
     await scroll({ top: 0 });
     await untilEqual('the first list on top', first, 'List 0');
     await until('another list on top', async () => {
-      // Lists come with the frame after a scroll: one that was scrolled past before it came would never be on top.
+      // Lists are drawn in the frame after a scroll: a list that was scrolled past before it was drawn would never be
+      // on top.
       await page.$eval('.columns', (board) => {
         const seventh = board.querySelector('section[aria-label="List 7"]')?.getBoundingClientRect();
         board.scrollBy({ top: seventh ? seventh.top - board.getBoundingClientRect().top : 100 });
@@ -147,7 +151,7 @@ describe.concurrent('views', () => {
     await untilEqual('the focus on the next day', focused, tomorrow);
     await board.keys('Escape');
     await board.cardMenu('Two');
-    // A menu takes the focus a moment after it is there.
+    // A menu takes the focus a moment after it has opened.
     await until('the focus in the menu', () => page.$('[role="menu"]:focus-within'));
     await (await visitor.find('menuitem', 'Move to list')).focus();
     await board.keys('ArrowLeft');
@@ -163,7 +167,7 @@ describe.concurrent('views', () => {
     const { board, page } = visitor;
     await visitor.signIn(account);
     await board.card('Two');
-    // What has no words of its own yet: to a browser it would be English.
+    // A field without text yet: the browser would take it for English.
     const field = await board.addField('Home');
     const reads = () => field.evaluate((node) => getComputedStyle(node).direction);
     await untilEqual('the way of an empty field', reads, 'rtl');
@@ -178,7 +182,7 @@ describe.concurrent('views', () => {
       'rtl',
     );
     await board.keys('Escape');
-    /** Whether the sign in an element is drawn the other way round than in its file. */
+    /** Returns whether an element's icon is drawn mirrored. */
     const turned = (selector: string) =>
       page.$eval(`${selector} svg`, (sign) => ((sign as SVGSVGElement).getScreenCTM()?.a ?? 0) < 0);
     await until('what is completed, folded', () => page.$('.completed-toggle[aria-expanded="false"]'));
@@ -207,7 +211,7 @@ describe.concurrent('views', () => {
     await visitor.signIn(account);
     await board.cardMenu('One', 'Move to…');
     const sheet = await visitor.find('dialog', 'Move to…');
-    // Two names may begin alike.
+    // Two names may begin in the same way, so none may be cut off.
     const cut = () => sheet.$$eval('section button', (all) => all.map((goal) => goal.scrollWidth > goal.clientWidth));
     await untilEqual('which names are cut off', cut, [false, false, false]);
     expect(await sheet.$$eval('[aria-current="true"]', (all) => all.map((goal) => goal.textContent))).toEqual(['Home']);
@@ -224,7 +228,7 @@ describe.concurrent('views', () => {
     await page.evaluate(() => history.back());
     await visitor.gone('navigation', 'Boards');
     expect(new URL(page.url()).pathname).toBe('/app');
-    // The message stays for as long as a busy machine takes to come to its button.
+    // Holds the message for as long as a busy machine takes to reach its button.
     await holdPauses(page, UNDO_WINDOW_MS);
     await board.cardMenu('One', 'Move to…');
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
@@ -270,13 +274,13 @@ describe.concurrent('views', () => {
     await back();
     await visitor.gone('menu', 'Actions for Two');
     expect(address()).toBe('/app');
-    // One that follows another takes its step over.
+    // A panel that follows another one takes over its step in the history.
     await board.cardMenu('Two', 'Set due date');
     await visitor.find('dialog', 'Pick a date');
     await back();
     await visitor.gone('dialog', 'Pick a date');
     expect(address()).toBe('/app');
-    // Of two the upper one goes first.
+    // Of two open panels the upper one closes first.
     await board.focus('Two');
     await board.keys('Enter');
     const details = await visitor.find('dialog', 'Task details');
@@ -287,7 +291,7 @@ describe.concurrent('views', () => {
     await visitor.find('dialog', 'Task details');
     await back();
     await visitor.gone('dialog', 'Task details');
-    // What a panel is set to holds, however it is closed.
+    // The choices in a panel stay, however it is closed.
     await visitor.click('button', 'Filter');
     const panel = await visitor.find('dialog', 'Filter');
     await visitor.click('checkbox', '❗ Important', panel);

@@ -18,7 +18,7 @@ afterAll(() => world.behaved());
 
 const DESK = { width: 1440, height: 900 };
 
-/** Presses and lets go as a hand does: some time lies between. */
+/** Presses and releases as a hand does, with some time between. */
 async function pressAt({ page }: Visitor, role: string, name: string): Promise<void> {
   await layoutStill(page);
   const box = await (await until(name, () => page.$(byRole(role, name)))).boundingBox();
@@ -206,7 +206,7 @@ describe.concurrent('a task that is added to a sorted list', () => {
     await page.keyboard.type('Brand new');
     await board.keys('Enter');
     await until('"All saved"', () => page.$('::-p-text(All saved)'));
-    // On its card, or in a message that names it.
+    // Looks on the task's card, or in a message that names the task.
     const seen = () =>
       page.evaluate(() => {
         const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -240,7 +240,7 @@ describe.concurrent('how changes stand', () => {
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     const begun = await page.evaluate(() => performance.now());
-    // Of a change that waits so long it is rightly said as well: a machine may take that time to send it.
+    // For a change that waits this long it is announced rightly as well: a machine may take that time to send it.
     const isSlow = (heard: { words: string; at: number }) =>
       heard.words.endsWith('waiting') && heard.at - begun >= SLOW_MS;
     const ofTheState = async () =>
