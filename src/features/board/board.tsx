@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react';
 import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { openTask } from '../../store/ui-slice.ts';
+import { openTask, type TaskPlace } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
@@ -15,7 +15,6 @@ import { DragLayer } from './drag-layer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusLeft, focusPlace, noteFocus } from './focus.ts';
 import { held, letGo } from './hand.ts';
-import type { Spot } from './navigation.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
 import { useTextDrop } from './use-text-drop.ts';
@@ -41,7 +40,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const carry = useCarry();
-  const toggle = useCallback((spot: Spot) => toggleTask(store, spot.listId, spot.taskId), [store]);
+  const toggle = useCallback(({ listId, taskId }: TaskPlace) => toggleTask(store, listId, taskId), [store]);
   const textDrop = useTextDrop();
   const onKeyDown = useKeys(carry, toggle);
   const menuOpen = useExternal(boardMenu, (value) => value !== null);
@@ -50,19 +49,19 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const onClick = (event: React.MouseEvent) => {
     const target = event.target as HTMLElement;
     const more = target.closest<HTMLElement>('[data-more], [data-list-menu]');
-    const spot = target.closest<HTMLElement>('[data-task]')?.dataset;
+    const card = target.closest<HTMLElement>('[data-task]')?.dataset;
     if (more?.dataset.listMenu) {
       boardMenu.set({ kind: 'list', listId: more.dataset.listMenu, anchor: more });
-    } else if (more && spot?.task && spot.list) {
-      boardMenu.set({ kind: 'card', listId: spot.list, taskId: spot.task, anchor: more });
-    } else if (spot?.task && spot.list && !target.closest(INSIDE)) {
-      dispatch(openTask({ listId: spot.list, taskId: spot.task }));
+    } else if (more && card?.task && card.list) {
+      boardMenu.set({ kind: 'card', listId: card.list, taskId: card.task, anchor: more });
+    } else if (card?.task && card.list && !target.closest(INSIDE)) {
+      dispatch(openTask({ listId: card.list, taskId: card.task }));
     }
   };
   const onFocus = (event: React.FocusEvent) => {
     // The "Completed" toggle counts too, with a list but no task: like a card, it may go, with the last completed task.
-    const spot = (event.target as HTMLElement).closest<HTMLElement>('[data-list]')?.dataset;
-    if (spot?.list) noteFocus(spot.list, spot.task ?? '');
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-list]')?.dataset;
+    if (row?.list) noteFocus(row.list, row.task ?? '');
   };
   const onBlur = (event: React.FocusEvent) => {
     focusLeft();

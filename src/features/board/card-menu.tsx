@@ -55,7 +55,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     if (intent) dispatch(actUndoable([intent]));
   };
   const now = () => selectView(store.getState());
-  const spot = { listId, taskId: task.id };
+  const place = { listId, taskId: task.id };
   const done = task.status === 'completed';
   const nested = task.parent !== null;
 
@@ -63,20 +63,20 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
     label: listName(view.lists.get(to)?.title),
     disabled: to === listId && !nested ? '' : undefined,
     run: () => {
-      dispatch(moveToList(spot, to, words));
+      dispatch(moveToList(place, to, words));
       seekFocus(to, task.id);
     },
   });
   const entries: MenuEntry[] = [
-    { label: words.open, icon: <PanelRight />, keys: 'Enter', run: () => dispatch(openTask(spot)) },
+    { label: words.open, icon: <PanelRight />, keys: 'Enter', run: () => dispatch(openTask(place)) },
     { label: words.edit, icon: <Pencil />, keys: 'E', run: () => editingTitle.set(task.id) },
     {
       label: words.setDue,
       icon: <Calendar />,
       keys: 'D',
-      run: () => boardMenu.set({ kind: 'due', ...spot, anchor }),
+      run: () => boardMenu.set({ kind: 'due', ...place, anchor }),
     },
-    { label: words.labels, icon: <Tag />, keys: 'L', run: () => dispatch(openLabels(spot)) },
+    { label: words.labels, icon: <Tag />, keys: 'L', run: () => dispatch(openLabels(place)) },
   ];
   if (!done) {
     const elsewhere: MenuEntry =
@@ -84,7 +84,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
         ? {
             label: words.moveToSheet,
             icon: <ArrowRightToLine className="in" />,
-            run: () => boardMenu.set({ kind: 'move', ...spot }),
+            run: () => boardMenu.set({ kind: 'move', ...place }),
           }
         : {
             label: words.moveTo,
@@ -100,7 +100,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
         apart: true,
         run: () => {
           seekFocus(listId, task.id);
-          requestAnimationFrame(() => keyboardHand.get()?.pickUp(spot));
+          requestAnimationFrame(() => keyboardHand.get()?.pickUp(place));
         },
       };
       entries.push(byKeys, elsewhere);

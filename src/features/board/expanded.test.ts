@@ -8,7 +8,7 @@ import { createRig } from '../../store/testing/rig.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { showAllSubtasks, shownSubtasks } from './expanded.ts';
 import { SUBTASKS_SHOWN } from './heights.ts';
-import { type Direction, nextSpot, rowsOf } from './navigation.ts';
+import { type Direction, nextPlace, rowsOf } from './navigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -56,7 +56,7 @@ it('arrows pass no subtask behind "Show more", until that is pressed or a search
   const next = (taskId: string, direction: Direction) => {
     const state = store.getState();
     const view = selectView(state);
-    return nextSpot(view, () => [parent, other], shownSubtasks(state), { listId: 'L1', taskId }, direction)?.taskId;
+    return nextPlace(view, () => [parent, other], shownSubtasks(state), { listId: 'L1', taskId }, direction)?.taskId;
   };
   const last = names[SUBTASKS_SHOWN - 1] ?? '';
   const around = () => [next(last, 'down'), next(other, 'up')];

@@ -1,9 +1,8 @@
+import type { TaskPlace } from '../../store/ui-slice.ts';
 import { external } from '../../ui/external.ts';
 
 /** The card that the arrow keys start from. `seek`: give it the browser's focus once it is on the screen. */
-interface FocusPlace {
-  readonly listId: string;
-  readonly taskId: string;
+interface FocusPlace extends TaskPlace {
   readonly seek: boolean;
 }
 

@@ -4,6 +4,7 @@ import type { View } from '../../domain/view.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
+import type { TaskPlace } from '../../store/ui-slice.ts';
 import { useExternal } from '../../ui/external.ts';
 import { useFocusAmong } from '../../ui/focus-among.ts';
 import { focusIsFree } from '../../ui/focus-is-free.ts';
@@ -15,21 +16,25 @@ import { shownSubtasks } from './expanded.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { cardOf } from './items.ts';
 import { shownItems, shownTop, useAllLingering } from './lingering.ts';
-import { rowsOf, type Spot } from './navigation.ts';
+import { rowsOf } from './navigation.ts';
 
 /** The index among the shown rows at which the focused one stood last. */
 let row = 0;
 
 /** The given cards and the subtask rows that they show, from top to bottom. */
-export const spotsOf = (state: RootState, list: ListView, cards: readonly string[]): readonly Spot[] =>
+export const placesOf = (state: RootState, list: ListView, cards: readonly string[]): readonly TaskPlace[] =>
   rowsOf(list, cards, shownSubtasks(state)).map((taskId) => ({ listId: list.id, taskId }));
 
 /**
- * Keeps the focus on a board. `rows` are the spots that show around the focus; null does nothing. When the focused card
- * is gone, or a sought one is not there, the focus goes to what `follow` returns, the place of its task now, else to
- * the row at the same index, else to `last`.
+ * Keeps the focus on a board. `rows` are the cards and subtask rows that show around the focus; null does nothing. When
+ * the focused card is gone, or a sought one is not there, the focus goes to what `follow` returns, the place of its
+ * task now, else to the row at the same index, else to `last`.
  */
-export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot | null, last?: () => void): void {
+export function useKeepFocus(
+  rows: readonly TaskPlace[] | null,
+  follow?: () => TaskPlace | null,
+  last?: () => void,
+): void {
   const place = useExternal(focusPlace, (value) => value);
   // What was opened at a card and may have removed it: labels, a delete, details. Details under a closed one of the
   // other two get the focus back.
@@ -40,17 +45,17 @@ export function useKeepFocus(rows: readonly Spot[] | null, follow?: () => Spot |
   useEffect(
     () =>
       focusLost.subscribe(() => {
-        const spot = focusPlace.get();
+        const here = focusPlace.get();
         const details = document.querySelector<HTMLElement>('[data-details]');
         if (details) details.focus();
-        else if (spot) seekFocus(spot.listId, spot.taskId);
+        else if (here) seekFocus(here.listId, here.taskId);
       }),
     [],
   );
   useLayoutEffect(() => {
-    const spot = before.current;
+    const closed = before.current;
     before.current = asked;
-    if (spot && !asked && focusIsFree()) seekFocus(spot.listId, spot.taskId);
+    if (closed && !asked && focusIsFree()) seekFocus(closed.listId, closed.taskId);
   }, [asked]);
   useLayoutEffect(() => {
     if (!place || !rows) return;
@@ -91,8 +96,8 @@ export default function KeepFocus() {
   const leaves = !onTop && place !== null && !place.seek && stood.current === place.taskId;
   if (!leaves) stood.current = onTop && place ? place.taskId : null;
   useKeepFocus(
-    list ? spotsOf(state, list, leaves ? open : [...open, ...completed]) : place && [],
-    () => place && shownAt(view, place.taskId, (shown) => spotsOf(state, shown, top(shown))),
+    list ? placesOf(state, list, leaves ? open : [...open, ...completed]) : place && [],
+    () => place && shownAt(view, place.taskId, (shown) => placesOf(state, shown, top(shown))),
     () => (list ? addPlace(list.id) : document.querySelector<HTMLElement>('.add-list button'))?.focus(),
   );
   // To the title rather than the add field, which would receive what the user is still typing.
@@ -117,14 +122,20 @@ const stillThere = (
   { listId, at }: { readonly listId: string; readonly at: number },
 ): string => (order.includes(listId) ? listId : (order[at] ?? order.at(-1) ?? ''));
 
-/** The spot where an open task shows now, in any list of the board; its parent's if the subtasks are hidden. */
-function shownAt({ order, lists }: View, taskId: string, spotsIn: (list: ListView) => readonly Spot[]): Spot | null {
+/** The place where an open task shows now, in any list of the board; its parent's if the subtasks are hidden. */
+function shownAt(
+  { order, lists }: View,
+  taskId: string,
+  placesIn: (list: ListView) => readonly TaskPlace[],
+): TaskPlace | null {
   for (const listId of order) {
     const list = lists.get(listId);
     const task = list?.tasks.get(taskId);
     if (!list || task?.status !== 'needsAction') continue;
-    const spots = spotsIn(list);
-    return spots.find((spot) => spot.taskId === taskId) ?? spots.find((spot) => spot.taskId === task.parent) ?? null;
+    const places = placesIn(list);
+    return (
+      places.find((place) => place.taskId === taskId) ?? places.find((place) => place.taskId === task.parent) ?? null
+    );
   }
   return null;
 }

@@ -48,7 +48,6 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const { first, last } = listPlaces(view, list.id);
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const toBoard = useDropOnBoard();
-  const spot = { listId: list.id, title: list.title, by: 'pointer' } as const;
   /** Wraps a change: returns the focus to the menu's button, and announces `said` where the button does not tell it. */
   const staying = (change: () => void, said?: string) => () => {
     focusWith(change, () => anchor);
@@ -132,7 +131,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
         label: board.title,
         run: () =>
           focusWith(
-            () => toBoard({ kind: 'list', ...spot }, board.id),
+            () => toBoard({ kind: 'list', listId: list.id, title: list.title, by: 'pointer' }, board.id),
             () => listTitle(view.order[index + 1] ?? view.order[index - 1] ?? ''),
           ),
       })),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { openTopLevel, subtaskIds } from '../../domain/list.ts';
-import { type Direction, nextAmong, nextSpot } from './navigation.ts';
+import { type Direction, nextAmong, nextPlace } from './navigation.ts';
 import { viewOf } from './testing/lists.ts';
 
 const view = viewOf({ l: ['a', 'b', 'c', 'b>s'], empty: [], m: ['x'] });
 const next = (taskId: string, direction: Direction, listId = 'l', below = subtaskIds) =>
-  nextSpot(view, openTopLevel, below, { listId, taskId }, direction)?.taskId ?? null;
+  nextPlace(view, openTopLevel, below, { listId, taskId }, direction)?.taskId ?? null;
 
 it('passes cards and their subtasks up and down', () => {
   expect([next('a', 'down'), next('b', 'down'), next('s', 'down'), next('c', 'down')]).toEqual(['b', 's', 'c', null]);

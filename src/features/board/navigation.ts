@@ -1,16 +1,11 @@
 import type { ListView } from '../../domain/list.ts';
 import type { View } from '../../domain/view.ts';
-
-/** A card or a subtask row. */
-export interface Spot {
-  readonly listId: string;
-  readonly taskId: string;
-}
+import type { TaskPlace } from '../../store/ui-slice.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
 /** A card and the rows of its shown subtasks. */
-export type CardRows = readonly Spot[];
+export type CardRows = readonly TaskPlace[];
 
 /** Returns the subtasks that a card shows. */
 type ShownBelow = (list: ListView, taskId: string) => readonly string[];
@@ -21,16 +16,16 @@ export function rowsOf(list: ListView, top: readonly string[], below: ShownBelow
 }
 
 /**
- * Returns the next spot for an arrow key, or null if there is none. Sideways, it is the card with the same index in the
- * next list that has cards, or its last one.
+ * Returns the next card or subtask row for an arrow key, or null if there is none. Sideways, it is the card with the
+ * same index in the next list that has cards, or its last one.
  */
-export function nextSpot(
+export function nextPlace(
   view: View,
   topOf: (list: ListView) => readonly string[],
   below: ShownBelow,
-  from: Spot,
+  from: TaskPlace,
   direction: Direction,
-): Spot | null {
+): TaskPlace | null {
   const list = view.lists.get(from.listId);
   if (!list) return null;
   const rows = rowsOf(list, topOf(list), below);
@@ -52,13 +47,13 @@ export function nextSpot(
   return taskId === undefined ? null : { listId: from.listId, taskId };
 }
 
-/** `nextSpot` for columns with cards of several lists: each of `columns` holds cards, and each card its rows. */
+/** `nextPlace` for columns with cards of several lists: each of `columns` holds cards, and each card its rows. */
 export function nextAmong(
   columns: readonly (readonly CardRows[])[],
   taskId: string,
   direction: Direction,
-): Spot | null {
-  const isHere = (spot: Spot) => spot.taskId === taskId;
+): TaskPlace | null {
+  const isHere = (place: TaskPlace) => place.taskId === taskId;
   const column = columns.findIndex((cards) => cards.some((rows) => rows.some(isHere)));
   const cards = columns[column] ?? [];
   if (direction === 'left' || direction === 'right') {

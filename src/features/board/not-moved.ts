@@ -1,13 +1,13 @@
 import { canNest } from '../../domain/operations/intents.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
+import type { TaskPlace } from '../../store/ui-slice.ts';
 import { allMessages } from '../messages/all-messages.ts';
 import { shownTop } from './lingering.ts';
-import type { Spot } from './navigation.ts';
 import { refuse } from './refuse.ts';
 
 /** Tells the user why a card was not moved: it is completed, or cannot become a subtask of the card above it. */
-export function sayWhyNot(store: AppStore, { listId, taskId }: Spot): void {
+export function sayWhyNot(store: AppStore, { listId, taskId }: TaskPlace): void {
   const state = store.getState();
   const list = selectBoardView(state).lists.get(listId);
   const task = list?.tasks.get(taskId);

@@ -4,6 +4,7 @@ import { subtaskIds } from '../../domain/list.ts';
 import { canNest } from '../../domain/operations/intents.ts';
 import { useAppStore } from '../../store/hooks.ts';
 import { selectBoardView } from '../../store/selectors.ts';
+import type { TaskPlace } from '../../store/ui-slice.ts';
 import { external } from '../../ui/external.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { listName } from '../messages/list-name.ts';
@@ -15,13 +16,12 @@ import { held, letGo, setSlot, slot } from './hand.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { shownTop } from './lingering.ts';
-import type { Spot } from './navigation.ts';
 import { useDrop } from './use-drop.ts';
 import { bottomOf, topOf } from './windowing.ts';
 
 /** Moving a task with the keyboard: pick up, choose a place, drop or put back. Every step is announced. */
 export interface Carry {
-  pickUp(spot: Spot): void;
+  pickUp(place: TaskPlace): void;
   step(key: CarryKey): void;
   drop(): void;
   putBack(): void;

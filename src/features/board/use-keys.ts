@@ -9,7 +9,7 @@ import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search.ts';
 import { selectBoardView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
-import { openLabels, openTask } from '../../store/ui-slice.ts';
+import { openLabels, openTask, type TaskPlace } from '../../store/ui-slice.ts';
 import { isRtl } from '../../ui/direction.ts';
 import { shortcutKey } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -23,7 +23,7 @@ import { seekFocus } from './focus.ts';
 import { held } from './hand.ts';
 import { indexBehind } from './items.ts';
 import { shownCards, shownTop } from './lingering.ts';
-import { type Direction, nextSpot, type Spot } from './navigation.ts';
+import { type Direction, nextPlace } from './navigation.ts';
 import { offerMyOrder } from './sort-list.ts';
 import type { Carry } from './use-carry.ts';
 import { sayWhyNot } from './why-not.ts';
@@ -53,16 +53,16 @@ export function arrowOf(key: string, { altKey, shiftKey }: Modifiers): (Directio
 }
 
 /**
- * Moves the focus from a spot in a direction, if there is one that way. An empty task id stands for the list's head.
+ * Moves the focus from a place in a direction, if there is one that way. An empty task id stands for the list's head.
  */
-export function walk(store: AppStore, from: Spot, direction: Direction): void {
+export function walk(store: AppStore, from: TaskPlace, direction: Direction): void {
   const state = store.getState();
-  const next = nextSpot(selectBoardView(state), shownCards(state), shownSubtasks(state), from, direction);
+  const next = nextPlace(selectBoardView(state), shownCards(state), shownSubtasks(state), from, direction);
   if (next) seekFocus(next.listId, next.taskId);
 }
 
 /** Returns the key handler for cards and subtask rows, also while the keyboard carries a task. */
-export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: KeyboardEvent) => void {
+export function useKeys(carry: Carry, toggle: (place: TaskPlace) => void): (event: KeyboardEvent) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const words = useMessages();
@@ -72,7 +72,7 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       const { task: taskId, list: listId } = element.dataset;
       const pressed = shortcutKey(event.nativeEvent);
       if (pressed === null || event.defaultPrevented || !taskId || !listId) return;
-      const spot: Spot = { listId, taskId };
+      const place: TaskPlace = { listId, taskId };
       const done = () => {
         event.preventDefault();
         event.stopPropagation();
@@ -108,13 +108,13 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
       const arrow = arrowOf(pressed, event);
       const places = event.altKey ? arrow : PLACING.includes(pressed);
       if (places && task?.status === 'completed') {
-        sayWhyNot(store, spot);
+        sayWhyNot(store, place);
         done();
         return;
       }
       if (event.altKey) {
         if (!arrow) return;
-        const step = () => stepIntent(selectBoardView(store.getState()), spot, arrow, shownTop(store.getState()));
+        const step = () => stepIntent(selectBoardView(store.getState()), place, arrow, shownTop(store.getState()));
         const list = view.lists.get(listId);
         const intent = step();
         const inSorted = list && list.sortBy !== 'position' && task?.parent === null;
@@ -124,22 +124,22 @@ export function useKeys(carry: Carry, toggle: (spot: Spot) => void): (event: Key
         done();
         return;
       }
-      if (arrow) walk(store, spot, arrow);
-      else if (pressed === 'Home') walk(store, spot, 'first');
-      else if (pressed === 'End') walk(store, spot, 'last');
+      if (arrow) walk(store, place, arrow);
+      else if (pressed === 'Home') walk(store, place, 'first');
+      else if (pressed === 'End') walk(store, place, 'last');
       else if (pressed === 'Enter') {
-        dispatch(openTask(spot));
+        dispatch(openTask(place));
         // If the task's details are open already, nothing else would move the focus there.
         document.querySelector<HTMLElement>('[data-details]')?.focus();
       } else if (pressed === 'e' || pressed === 'F2') editingTitle.set(taskId);
-      else if (pressed === 'c') toggle(spot);
-      else if (pressed === 'd') boardMenu.set({ kind: 'due', ...spot, anchor: element });
-      else if (pressed === 'l') dispatch(openLabels(spot));
-      else if (pressed === 'm' || pressed === ' ') carry.pickUp(spot);
+      else if (pressed === 'c') toggle(place);
+      else if (pressed === 'd') boardMenu.set({ kind: 'due', ...place, anchor: element });
+      else if (pressed === 'l') dispatch(openLabels(place));
+      else if (pressed === 'm' || pressed === ' ') carry.pickUp(place);
       else if (pressed === ']') {
         const nest = nestTask(view, listId, taskId, shownTop(store.getState()));
         if (nest) move('nest', nest);
-        else sayWhyNot(store, spot);
+        else sayWhyNot(store, place);
       } else if (pressed === '[') move('unnest', unnestTask(view, listId, taskId));
       else if (pressed === 'Delete' || pressed === 'Backspace') dispatch(deleteOrAsk(listId, taskId));
       else return;
@@ -159,13 +159,13 @@ function carryKey(key: string, event: Modifiers): CarryKey | null {
 }
 
 /** The intent of one step with Alt and an arrow; null where there is nowhere to go. */
-function stepIntent(view: View, spot: Spot, key: CarryKey, top: Top): IntentOf<'MOVE_TASK'> | null {
-  const task = view.lists.get(spot.listId)?.tasks.get(spot.taskId);
+function stepIntent(view: View, place: TaskPlace, key: CarryKey, top: Top): IntentOf<'MOVE_TASK'> | null {
+  const task = view.lists.get(place.listId)?.tasks.get(place.taskId);
   if (!task || task.status === 'completed') return null;
   const hand = {
     kind: 'task',
-    taskId: spot.taskId,
-    listId: spot.listId,
+    taskId: place.taskId,
+    listId: place.listId,
     parent: task.parent,
     title: task.title,
     height: 0,
@@ -178,7 +178,7 @@ function stepIntent(view: View, spot: Spot, key: CarryKey, top: Top): IntentOf<'
   const goal = view.lists.get(to.listId);
   if (to === from || !goal) return null;
   // The step counts only shown siblings; the intent needs the index among all of them.
-  const after = siblingsAt(goal, to.parent, spot.taskId, top)[to.index - 1] ?? null;
-  const index = indexBehind(goal, to.parent, after, spot.taskId) ?? 0;
-  return moveTask(view, { taskId: spot.taskId, from: spot.listId, to: to.listId, parent: to.parent, index });
+  const after = siblingsAt(goal, to.parent, place.taskId, top)[to.index - 1] ?? null;
+  const index = indexBehind(goal, to.parent, after, place.taskId) ?? 0;
+  return moveTask(view, { taskId: place.taskId, from: place.listId, to: to.listId, parent: to.parent, index });
 }

@@ -30,7 +30,7 @@ import { boardWidth, columnLeft, PANEL_WIDTH } from './geometry.ts';
 import { heights } from './height-observer.ts';
 import { estimateCard } from './heights.ts';
 import { cardOf } from './items.ts';
-import { spotsOf, useKeepFocus } from './keep-focus.ts';
+import { placesOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
@@ -78,7 +78,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     groups.map(({ items }) =>
       items.flatMap((item): CardRows[] => {
         const list = view.lists.get(item.listId);
-        return list && item.kind === 'task' ? [spotsOf(store.getState(), list, [item.taskId])] : [];
+        return list && item.kind === 'task' ? [placesOf(store.getState(), list, [item.taskId])] : [];
       }),
     );
   useKeepFocus(columnsOf().flat(2), undefined, () => {
@@ -99,8 +99,8 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const allToToday = () => {
     const overdue = groups.find(({ key }) => key === 'overdue');
     const now = selectView(store.getState());
-    const spots = overdue ? overdueOn(now, overdue, today) : [];
-    const intents = spots.flatMap(({ listId, taskId }) => editTask(now, listId, taskId, { due: today }) ?? []);
+    const tasks = overdue ? overdueOn(now, overdue, today) : [];
+    const intents = tasks.flatMap(({ listId, taskId }) => editTask(now, listId, taskId, { due: today }) ?? []);
     dispatch(actUndoable(intents, words.movedToToday(intents.length)));
     // The button, which has the focus, goes with the overdue tasks.
     const [first] = intents;

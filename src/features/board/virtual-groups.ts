@@ -3,7 +3,7 @@ import { type ListView, subtaskIds } from '../../domain/list.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { type Ask, gatheredFrom, gathers, overdueOnCard, tasksOnCards } from '../../store/gathered.ts';
-import type { Spot } from './navigation.ts';
+import type { TaskPlace } from '../../store/ui-slice.ts';
 
 /** An item of a group: the name of a list, or one of the tasks that follow it. */
 type FoundItem =
@@ -89,8 +89,8 @@ export function dueGroups(
 }
 
 /** The overdue tasks on the cards of a group. */
-export const overdueOn = (view: Gathering, { items }: FoundGroup, today: Day): readonly Spot[] =>
-  items.flatMap((item): Spot[] => {
+export const overdueOn = (view: Gathering, { items }: FoundGroup, today: Day): readonly TaskPlace[] =>
+  items.flatMap((item): TaskPlace[] => {
     const list = view.lists.get(item.listId);
     if (item.kind === 'list' || !list) return [];
     const card = list.tasks.get(item.taskId);

@@ -13,15 +13,15 @@ export default function DeleteAssigned() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const spot = useAppSelector((state) => state.ui.deleting);
+  const place = useAppSelector((state) => state.ui.deleting);
   const view = useAppSelector(selectView);
-  const intent = spot && deleteTask(view, spot.listId, spot.taskId);
+  const intent = place && deleteTask(view, place.listId, place.taskId);
   const originals = useOriginals(intent?.payload.tasks ?? []);
-  const gone = spot !== null && !intent;
+  const gone = place !== null && !intent;
   useEffect(() => {
     if (gone) dispatch(askDelete(null));
   }, [dispatch, gone]);
-  if (!spot || !intent) return null;
+  if (!place || !intent) return null;
   return (
     <Question
       title={words.deleteAssignedQuestion}
@@ -29,9 +29,9 @@ export default function DeleteAssigned() {
       action={words.deleteBoth}
       cancel={words.cancel}
       onAct={() => {
-        const now = deleteTask(selectView(store.getState()), spot.listId, spot.taskId);
+        const now = deleteTask(selectView(store.getState()), place.listId, place.taskId);
         if (now) dispatch(actUndoable([now]));
-        if (store.getState().ui.selectedTask?.taskId === spot.taskId) dispatch(openTask(null));
+        if (store.getState().ui.selectedTask?.taskId === place.taskId) dispatch(openTask(null));
       }}
       onClose={() => dispatch(askDelete(null))}
     />
