@@ -6,6 +6,7 @@ import { type AccessTokenDeps, createAccessTokens } from './accounts/access-toke
 import { extensionOriginOf } from './accounts/redirect-target.ts';
 import type { SignInDeps } from './accounts/sign-in.ts';
 import type { Config } from './config.ts';
+import { errorCode } from './error-code.ts';
 import { ApiError } from './errors.ts';
 import { accountRoutes } from './routes/account.ts';
 import { oauthRoutes } from './routes/oauth.ts';
@@ -80,7 +81,7 @@ const LATER = [4, 8, 10, 14];
 
 /** Turns an unexpected error into an answer and logs it. `gone` is aborted when the client has disconnected. */
 function unexpected(error: Error, gone: AbortSignal, log: Logger): ApiError {
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   // The connection broke off while its request was being read, which is no fault of the server.
   if (gone.aborted && code === 'ECONNRESET') return new ApiError('bad-request', 'the request broke off');
   log.error({ name: error.name, code, stack: error.stack }, 'unexpected error');

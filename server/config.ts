@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { errorCode } from './error-code.ts';
 
 /** All configuration from outside, parsed once at start. */
 export type Config = {
@@ -103,8 +104,7 @@ const file = v.pipe(
     try {
       return readFileSync(dataset.value, 'utf8');
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
-      addIssue({ message: `names a file that cannot be read (${code})` });
+      addIssue({ message: `names a file that cannot be read (${errorCode(error) ?? 'unknown'})` });
       return NEVER;
     }
   }),

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { ConfigError, readConfig } from './config.ts';
 import { createDrain } from './drain.ts';
+import { errorCode } from './error-code.ts';
 import { KEEP_ALIVE_MS } from './keep-alive.ts';
 import { createLog } from './log.ts';
 import { createRuntime } from './runtime.ts';
@@ -28,7 +29,7 @@ const server = serve(
 const drain = createDrain(server);
 
 server.on('error', (error) => {
-  log.fatal({ code: 'code' in error ? error.code : error.name }, 'cannot listen');
+  log.fatal({ code: errorCode(error) ?? error.name }, 'cannot listen');
   process.exitCode = 1;
   void runtime.close();
 });

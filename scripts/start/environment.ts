@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { errorCode } from '../../server/error-code.ts';
 import { DEVELOPMENT_EXTENSION_KEY } from '../../src/protocol/extension-key.ts';
 import { StartError } from './start-error.ts';
 
@@ -21,9 +22,10 @@ function readDotEnv(file: string): Environment {
     // Some editors put a byte order mark before the first name.
     return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    if (error.code === 'ENOENT') return {};
-    throw new StartError(`${file} cannot be read (${error.code}).`);
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    if (code === 'ENOENT') return {};
+    throw new StartError(`${file} cannot be read (${code}).`);
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { LocalClouds } from '../../local/clouds.ts';
 import { importTakeout } from '../../local/google/takeout.ts';
 import { parseTakeout, TakeoutError } from '../../local/google/takeout-format.ts';
+import { errorCode } from '../../server/error-code.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -36,7 +37,8 @@ function told<T>(file: string, work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof TakeoutError) throw new StartError(`${file} was not imported: ${error.message}`);
-    if (error instanceof Error && 'code' in error) throw new StartError(`${file} cannot be read (${error.code}).`);
-    throw error;
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    throw new StartError(`${file} cannot be read (${code}).`);
   }
 }

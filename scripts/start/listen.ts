@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { errorCode } from '../../server/error-code.ts';
 import { KEEP_ALIVE_MS } from '../../server/keep-alive.ts';
 import { StartError } from './start-error.ts';
 
@@ -60,8 +61,4 @@ export function portError(error: unknown, port: number, flag: string): unknown {
     );
   }
   return code === 'EACCES' ? new StartError(`Port ${port} may not be used here; choose another with ${flag}`) : error;
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { errorCode } from '../../server/error-code.ts';
 import { StartError } from './start-error.ts';
 
 const schema = v.object({ TOKEN_ENCRYPTION_KEY: v.string() });
@@ -25,12 +26,10 @@ function readOrMake(dataDir: string, file: string): string {
       // wx: two simultaneous first starts must not make two keys.
       writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartError(`${file} cannot be read or written (${codeOf(error)}). Choose another folder with --data.`);
+    throw new StartError(`${file} cannot be read or written (${errorCode(error)}). Choose another folder with --data.`);
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

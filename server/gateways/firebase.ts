@@ -5,6 +5,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { type AuthClient, GoogleAuth, JWT, OAuth2Client } from 'google-auth-library';
 import type { DocumentData, Documents, Sessions } from '../accounts/ports.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { errorCode } from '../error-code.ts';
 import { ApiError } from '../errors.ts';
 
 export type Firebase = { sessions: Sessions; documents: Documents; close(): Promise<void> };
@@ -87,7 +88,7 @@ function createDocuments(run: <T>(work: (firestore: Firestore) => Promise<T>) =>
           await firestore.doc(path).create(data);
           return true;
         } catch (error) {
-          if (codeOf(error) === ALREADY_EXISTS) return false;
+          if (errorCode(error) === ALREADY_EXISTS) return false;
           throw error;
         }
       }),
@@ -182,10 +183,6 @@ function throwawayAccount(projectId: string): AdminAccount {
   return { projectId, clientEmail: `local@${projectId}.iam.gserviceaccount.com`, privateKey };
 }
 
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-}
-
 /**
  * Returns true when an error means that the ID token itself is invalid
  * (https://firebase.google.com/docs/auth/admin/errors). The SDK also gives 'argument-error' when it could not read
@@ -193,7 +190,7 @@ function codeOf(error: unknown): unknown {
  * about a bad token mentions an ID token. An emulator's tokens need no keys.
  */
 function isInvalidToken(error: unknown): boolean {
-  const code = String(codeOf(error));
+  const code = String(errorCode(error));
   if (code === 'auth/argument-error') return error instanceof Error && error.message.includes('ID token');
   return ['id-token-expired', 'id-token-revoked', 'invalid-id-token', 'user-disabled', 'user-not-found']
     .map((name) => `auth/${name}`)

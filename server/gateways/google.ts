@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { SessionToken } from '../../src/protocol/product-api.ts';
 import { type IdentityProvider, ProviderError, type SignInGrant } from '../accounts/ports.ts';
 import type { Config } from '../config.ts';
+import { errorCode } from '../error-code.ts';
 import { refusalCode, refusesProduct } from '../errors.ts';
 import { readPortrait } from './portrait.ts';
 
@@ -120,10 +121,7 @@ function classify(error: unknown): ProviderError {
   }
   // A 401 with a challenge concerns the client's own credentials, the only ones that such a request carries.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return new ProviderError('permanent', 'invalid_client');
-  const code = errorCode(error) ?? (error instanceof Error ? (errorCode(error.cause) ?? error.name) : 'unknown');
-  return new ProviderError('temporary', code);
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (!(error instanceof Error)) return new ProviderError('temporary', 'unknown');
+  const code = [error, error.cause].map(errorCode).find((one) => typeof one === 'string');
+  return new ProviderError('temporary', code ?? error.name);
 }
