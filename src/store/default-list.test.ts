@@ -3,21 +3,12 @@ import { listRemembered } from './base-slice.ts';
 import { keepDefaultList, readDefaultList, selectDefaultListId } from './default-list.ts';
 import { forgetPageTexts } from './forget-texts.ts';
 import { selectBoardState, selectList, selectOrder } from './selectors.ts';
-import { createRig } from './testing/rig.ts';
+import { createRig, memoryText } from './testing/rig.ts';
 import { add, start, titles } from './testing/started.ts';
 
-const kept = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return kept.size;
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }),
-);
+const storage = memoryText();
+const kept = storage.texts;
+beforeEach(() => void vi.stubGlobal('localStorage', storage));
 afterEach(() => vi.unstubAllGlobals());
 
 it('is kept per account until that one signs out, and then nothing is left of it', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_LIST_PREF, defaultListId } from '../domain/default-list.ts';
+import { accountKey } from './account-key.ts';
 import { act } from './act.ts';
 import { listRemembered, type RememberedList } from './base-slice.ts';
 import { keepJson, keepText, readJson } from './device-texts.ts';
@@ -7,12 +8,11 @@ import { selectView } from './selectors.ts';
 import { writeSetting } from './settings.ts';
 import type { AppThunk, RootState } from './store.ts';
 
-const keyOf = (uid: string): string => `tackboard.defaultList.${uid}`;
 const schema = v.object({ listId: v.string(), title: v.string() });
 
 /** The default list of an account as this device last knew it, readable before anything else is. */
 export function readDefaultList(uid: string | null): RememberedList | null {
-  return uid === null ? null : readJson(keyOf(uid), schema);
+  return uid === null ? null : readJson(accountKey('defaultList', uid), schema);
 }
 
 /**
@@ -21,13 +21,13 @@ export function readDefaultList(uid: string | null): RememberedList | null {
  */
 export function keepDefaultList(uid: string, list: RememberedList): AppThunk {
   return (dispatch) => {
-    keepJson(keyOf(uid), list);
+    keepJson(accountKey('defaultList', uid), list);
     dispatch(listRemembered(list));
   };
 }
 
 export function forgetDefaultList(uid: string): void {
-  keepText(keyOf(uid), null);
+  keepText(accountKey('defaultList', uid), null);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { accountKey } from './account-key.ts';
 import { keepText, readText } from './device-texts.ts';
 
 /** The uid of the account that owns the drafts: a page is bound to one account at load. */
@@ -52,7 +53,7 @@ function carryDraft(to: string): void {
 }
 
 /** The storage key of a field's draft, for this page's account or for the account `of`. */
-export const draftKey = (field: string, of = owner): string => `tackboard.draft.${of}.${field}`;
+export const draftKey = (field: string, of = owner): string => `${accountKey('draft', of)}.${field}`;
 
 /**
  * Returns the text that was left in an open field before it became an operation, or null. It is stored in localStorage

@@ -1,16 +1,10 @@
 import * as v from 'valibot';
+import { type AccountKind, accountKey, KEPT_FOR, MADE } from './account-key.ts';
 import { keepText, keptKeys, readJson, readText } from './device-texts.ts';
 import { besideOf } from './drafts.ts';
 
-/** Kinds of keys that hold what the user typed, or did and could not save yet. */
-const MADE = ['draft', 'spill'] as const;
-/** All kinds of keys under which pages keep something in localStorage for an account. */
-const KEPT_FOR = [...MADE, 'defaultList', 'looked', 'leaving'] as const;
-type Kind = (typeof KEPT_FOR)[number];
-
-const keyOf = (kind: Kind, uid: string): string => `tackboard.${kind}.${uid}`;
-const keysOf = (uid: string, kinds: readonly Kind[]): readonly string[] => {
-  const mine = kinds.map((kind) => keyOf(kind, uid));
+const keysOf = (uid: string, kinds: readonly AccountKind[]): readonly string[] => {
+  const mine = kinds.map((kind) => accountKey(kind, uid));
   return keptKeys().filter((key) => mine.some((prefix) => key === prefix || key.startsWith(`${prefix}.`)));
 };
 
@@ -29,12 +23,12 @@ export const madeTexts = (uid: string): Texts =>
  * is done. Null if the sign-out is refused: then nothing is removed.
  */
 export function keepLeaving(uid: string, known: Texts | null): void {
-  keepText(keyOf('leaving', uid), known && JSON.stringify(known));
+  keepText(accountKey('leaving', uid), known && JSON.stringify(known));
 }
 
 /** Reads the texts that a sign-out asked for by another page was to remove; empty if that is not known. */
 export const readLeaving = (uid: string): Texts =>
-  readJson(keyOf('leaving', uid), v.record(v.string(), v.string())) ?? {};
+  readJson(accountKey('leaving', uid), v.record(v.string(), v.string())) ?? {};
 
 /**
  * Removes what the pages of this device stored for an account. Drafts and spilled changes are removed only as they are
@@ -42,7 +36,7 @@ export const readLeaving = (uid: string): Texts =>
  */
 export function forgetPageTexts(uid: string, known = madeTexts(uid)): void {
   const made = madeTexts(uid);
-  const set = `${keyOf('draft', uid)}.kept.`;
+  const set = `${accountKey('draft', uid)}.kept.`;
   for (const key of keysOf(uid, KEPT_FOR)) {
     const ofText = key.endsWith(besideOf('')) ? key.slice(0, -besideOf('').length) : key;
     const stays = key in made && !key.startsWith(set) && known[ofText] !== made[ofText];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { accountKey } from './account-key.ts';
 import { keepJson, readJson } from './device-texts.ts';
 
 const schema = v.object({ upTo: v.optional(v.number(), 0), done: v.array(v.number()) });
@@ -10,11 +11,10 @@ const schema = v.object({ upTo: v.optional(v.number(), 0), done: v.array(v.numbe
 export type Looked = v.InferOutput<typeof schema>;
 
 const NOTHING: Looked = { upTo: 0, done: [] };
-const keyOf = (uid: string): string => `tackboard.looked.${uid}`;
 
 /** Reads what was looked at. If nothing is stored or it cannot be read, entries are shown once more. */
 export function readLooked(uid: string): Looked {
-  return readJson(keyOf(uid), schema) ?? NOTHING;
+  return readJson(accountKey('looked', uid), schema) ?? NOTHING;
 }
 
 /**
@@ -25,6 +25,6 @@ export function writeLooked(uid: string, looked: Looked, stays: (key: number) =>
   const kept = readLooked(uid);
   const done = [...new Set([...kept.done, ...looked.done])].filter(stays);
   const next = { upTo: Math.max(kept.upTo, looked.upTo), done };
-  keepJson(keyOf(uid), next);
+  keepJson(accountKey('looked', uid), next);
   return next;
 }
