@@ -3,7 +3,6 @@ import { isVirtualBoard } from '../../domain/board.ts';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
-import { useExternal } from '../../ui/external.ts';
 import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Asked } from '../messages/asked.tsx';
@@ -12,13 +11,13 @@ import { BrokenPart } from './broken-part.tsx';
 import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
 import { EmptyBoard } from './empty-board.tsx';
-import { focusPlace } from './focus.ts';
 import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, PANEL_WIDTH, visibleColumns } from './geometry.ts';
 import { held } from './hand.ts';
 import KeepFocus from './keep-focus.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
-import { listWithFocus, useHandLists, useListDrag } from './use-list-drag.ts';
+import { useListDrag } from './use-list-drag.ts';
+import { useStayingLists } from './use-staying-lists.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
 
 const VirtualBoard = late(
@@ -74,8 +73,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   });
   const { lifted, at } = useListDrag();
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
-  const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
-  const { heldList, slotList } = useHandLists();
+  const { staying, slotList } = useStayingLists();
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -127,7 +125,6 @@ function Columns({ boardId }: { readonly boardId: string }) {
   const { from, to } = visibleColumns(view.left, view.width + COLUMN_WIDTH, order.length);
   const readFrom = Math.max(0, Math.floor(from / READ_STEP) - 1) * READ_STEP;
   useTasksOf(order.slice(readFrom, (Math.floor(to / READ_STEP) + 2) * READ_STEP));
-  const staying = [focusedList, slotList, heldList, listWithFocus()];
   const columns: React.ReactNode[] = [];
   const column = (listId: string, index: number, look: 'still' | 'lifted' = 'still') => (
     <Column key={listId} listId={listId} x={columnLeft(index)} viewHeight={view.height} look={look} />

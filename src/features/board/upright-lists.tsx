@@ -1,16 +1,15 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
-import { useExternal } from '../../ui/external.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { AddList } from './add-list.tsx';
 import { Column } from './column.tsx';
 import { board, boardPlaces } from './columns-registry.ts';
 import { EmptyBoard } from './empty-board.tsx';
-import { focusPlace } from './focus.ts';
 import { BOARD_PAD, COLUMN_GAP, columnAt, columnLeft } from './geometry.ts';
 import { measureRowsOf } from './upright-place.ts';
-import { listWithFocus, useHandLists, useListDrag } from './use-list-drag.ts';
+import { useListDrag } from './use-list-drag.ts';
+import { useStayingLists } from './use-staying-lists.ts';
 
 /** How many lists are drawn before the observer has reported which ones are near the view. */
 const FIRST = 4;
@@ -30,9 +29,7 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
   const [first] = useState(() => columnAt((boardPlaces.get(boardId) ?? 0) + BOARD_PAD, order.length));
   const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(order.slice(first, first + FIRST)));
   const { lifted, at } = useListDrag();
-  const { heldList, slotList } = useHandLists();
-  const focusedList = useExternal(focusPlace, (value) => value?.listId ?? null);
-  const staying = [focusedList, slotList, heldList, listWithFocus()];
+  const { staying, slotList } = useStayingLists();
   const drawn = (listId: string) => near.has(listId) || staying.includes(listId);
   useTasksOf(order.filter(drawn));
 
