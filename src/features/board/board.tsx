@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { openTask, type TaskPlace } from '../../store/ui-slice.ts';
+import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
@@ -18,7 +18,6 @@ import { held, letGo } from './hand.ts';
 import { useCarry } from './use-carry.ts';
 import { useKeys } from './use-keys.ts';
 import { useTextDrop } from './use-text-drop.ts';
-import { toggleTask } from './use-toggle.ts';
 
 const Menus = lateWithFocus(() => import('./board-menus.tsx'));
 const MarkOpen = late(() => import('./mark-open.ts'));
@@ -40,9 +39,8 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const carry = useCarry();
-  const toggle = useCallback(({ listId, taskId }: TaskPlace) => toggleTask(store, listId, taskId), [store]);
   const textDrop = useTextDrop();
-  const onKeyDown = useKeys(carry, toggle);
+  const onKeyDown = useKeys(carry);
   const menuOpen = useExternal(boardMenu, (value) => value !== null);
   const asked = useAppSelector(({ ui }) => (ui.labelling ?? ui.deleting ?? ui.selectedTask) !== null);
 

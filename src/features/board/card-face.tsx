@@ -15,7 +15,7 @@ import { DueChip } from './due-chip.tsx';
 import { Marked } from './marked.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TitleEditor } from './title-editor.tsx';
-import { toggleTask } from './use-toggle.ts';
+import { toggleTask } from './toggle-task.ts';
 
 interface FaceProps {
   readonly task: Task;

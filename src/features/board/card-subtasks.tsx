@@ -19,7 +19,7 @@ import { useSubtasksHidden } from './folded.ts';
 import { Marked } from './marked.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TitleEditor } from './title-editor.tsx';
-import { toggleTask } from './use-toggle.ts';
+import { toggleTask } from './toggle-task.ts';
 
 interface SubtasksProps {
   readonly parent: Task;

@@ -4,8 +4,9 @@ import { useAppStore } from '../../store/hooks.ts';
 import type { AppStore } from '../../store/store.ts';
 import { isOverlaid } from '../../ui/keys.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
+import { arrowOf } from './board-keys.ts';
 import { cardElement, focusPlace } from './focus.ts';
-import { arrowOf, walk } from './use-keys.ts';
+import { walk } from './use-keys.ts';
 
 const Skip = styled.button`
   position: absolute;

@@ -21,6 +21,7 @@ import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listName } from '../messages/list-name.ts';
 import { AddTask } from './add-task.tsx';
+import { directionOf, PLACING } from './board-keys.ts';
 import { Card } from './card.tsx';
 import { board, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
@@ -37,16 +38,12 @@ import { type CardRows, nextAmong } from './navigation.ts';
 import { refuse } from './refuse.ts';
 import { SCROLL_GRAIN, scrollBack } from './use-column-scroller.ts';
 import { OVERSCAN } from './use-drawn-items.ts';
-import { arrowOf } from './use-keys.ts';
 import { useScroller } from './use-scroller.ts';
 import { type FoundGroup, groupsOf, overdueOn } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
 import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
 
 const HEAD_HEIGHT = 24;
-/** Keys that are refused here: they need the card's own list around it. */
-const LIST_KEYS = ['m', ' ', '[', ']'];
-const ENDS: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' };
 
 /** The boards 'Due today' and 'Assigned to me' [1.7]: tasks gathered from all lists, under the names of their lists. */
 export default function VirtualBoard({ boardId }: { readonly boardId: string }) {
@@ -111,12 +108,13 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     const card = (event.target as HTMLElement).dataset.task;
     if (!card || event.ctrlKey || event.metaKey) return;
     const key = shortcutKey(event.nativeEvent) ?? '';
-    const direction = arrowOf(key, event) ?? ENDS[key];
+    const direction = directionOf(key, event);
     const next = direction && !event.altKey ? nextAmong(columnsOf(), card, direction) : null;
     if (next) seekFocus(next.listId, next.taskId);
-    const places = event.altKey ? direction : LIST_KEYS.includes(key);
-    if (places) refuse(words.gatheredStays);
-    if (direction || places) event.preventDefault();
+    // They need the card's own list around it.
+    const moves = event.altKey ? direction : PLACING.includes(key);
+    if (moves) refuse(words.gatheredStays);
+    if (direction || moves) event.preventDefault();
   };
 
   return (
