@@ -1,8 +1,18 @@
 import { flushSync } from 'react-dom';
-import { createHeights } from './heights.ts';
+import type { ListView } from '../../domain/list.ts';
+import { createHeights, estimateCard } from './heights.ts';
 
 /** The measured heights of this page's cards, valid in every column since all columns have the same width. */
-export const heights = createHeights();
+const heights = createHeights();
+
+/** The height of a card that has nothing but a title of one line. */
+const LOWEST = 38;
+
+/** The height to lay out a card of a list with: as it was measured, else as it is estimated. */
+export function cardHeight(list: ListView, taskId: string): number {
+  const task = list.tasks.get(taskId);
+  return heights.laidOut(taskId, () => (task ? estimateCard(task, list) : LOWEST));
+}
 
 const owners = new Map<Element, { taskId: string; changed: () => void }>();
 

@@ -13,8 +13,7 @@ import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './c
 import { mounted } from './columns-registry.ts';
 import { seekFocus } from './focus.ts';
 import { held, letGo, setSlot, slot } from './hand.ts';
-import { heights } from './height-observer.ts';
-import { estimateCard } from './heights.ts';
+import { cardHeight } from './height-observer.ts';
 import { shownTop } from './lingering.ts';
 import { useDrop } from './use-drop.ts';
 import { bottomOf, topOf } from './windowing.ts';
@@ -75,7 +74,7 @@ export function useCarry(): Carry {
           listId,
           parent: task.parent,
           title: shownTitle(task),
-          height: heights.laidOut(taskId, () => estimateCard(task, list)),
+          height: cardHeight(list, taskId),
           topOnly: subtaskIds(list, taskId).length > 0 || !canNest(task),
           by: 'keyboard',
         });

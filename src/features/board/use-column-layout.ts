@@ -8,8 +8,7 @@ import type { Look } from './card.tsx';
 import { useMonthsOpen } from './completed-toggle.tsx';
 import { editingTitle } from './editing.ts';
 import { held, heldIn, slot } from './hand.ts';
-import { heights } from './height-observer.ts';
-import { estimateCard } from './heights.ts';
+import { cardHeight } from './height-observer.ts';
 import { type ColumnItems, cardOf, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
 import { newestMonths } from './months.ts';
@@ -78,11 +77,7 @@ export function useColumnLayout(list: ListView, folded: boolean, measured: numbe
     const shown = newestMonths(list, items.completed, months);
     return [...open, TOGGLE, ...shown, ...(shown.length < items.completed.length ? [MORE] : [])];
   }, [list, open, items.completed, months]);
-  const heightOf = (id: string) => {
-    if (id === TOGGLE || id === MORE) return TOGGLE_HEIGHT;
-    const task = list.tasks.get(id);
-    return heights.laidOut(id, () => (task ? estimateCard(task, list) : 38));
-  };
+  const heightOf = (id: string) => (id === TOGGLE || id === MORE ? TOGGLE_HEIGHT : cardHeight(list, id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are of the list's tasks, and as they were measured
   const layout = useMemo(() => layOut(all, heightOf), [all, list, measured]);
 

@@ -28,8 +28,7 @@ import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { focusPlace, seekFocus } from './focus.ts';
 import { boardWidth, columnLeft, PANEL_WIDTH } from './geometry.ts';
-import { heights } from './height-observer.ts';
-import { estimateCard } from './heights.ts';
+import { cardHeight } from './height-observer.ts';
 import { cardOf } from './items.ts';
 import { placesOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
@@ -180,8 +179,7 @@ function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupPro
     const item = items.get(id);
     const list = item && view.lists.get(item.listId);
     if (!list || item.kind === 'list') return HEAD_HEIGHT;
-    const task = list.tasks.get(item.taskId);
-    return heights.laidOut(item.taskId, () => (task ? estimateCard(task, list) : 38));
+    return cardHeight(list, item.taskId);
   });
   const laidOut = useRef(layout);
   useLayoutEffect(() => {
