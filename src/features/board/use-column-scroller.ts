@@ -9,6 +9,8 @@ import { itemAt, type Layout, topOf } from './windowing.ts';
 
 /** A scrolled column renders only every this many pixels, since cards are drawn ahead. */
 export const SCROLL_GRAIN = 80;
+/** A scroll position, rounded down to a multiple of `SCROLL_GRAIN`. */
+export const grained = (place: number): number => Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN;
 
 interface ColumnScroller {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -79,7 +81,7 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
     const id = shown?.items[index];
     // While a card is lifted, the cards behind it are not where the layout says.
     anchor.current = shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place } : null;
-    setTop(Math.floor(place / SCROLL_GRAIN) * SCROLL_GRAIN);
+    setTop(grained(place));
   };
   return { scroller, top, onScroll };
 }

@@ -1,17 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
-import { shownTitle } from '../../domain/label.ts';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import type { Task } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';
-import { selectDefaultListId } from '../../store/default-list.ts';
-import { TODAY_DRAFT } from '../../store/drafts.ts';
 import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
 import { assignedDocuments, readDocumentNames } from '../../store/read-documents.ts';
 import { keptInSight, selectSearch } from '../../store/search.ts';
 import { selectSearchedOrder } from '../../store/searched-lists.ts';
 import { selectView } from '../../store/selectors.ts';
-import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useExternal } from '../../ui/external.ts';
@@ -19,30 +15,21 @@ import { focusHeading } from '../../ui/heading-focus.ts';
 import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { listName } from '../messages/list-name.ts';
-import { AddTask } from './add-task.tsx';
 import { directionOf, PLACING } from './board-keys.ts';
-import { Card } from './card.tsx';
-import { board, scrollPlaces } from './columns-registry.ts';
+import { board } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
-import { focusPlace, seekFocus } from './focus.ts';
+import { seekFocus } from './focus.ts';
 import { boardWidth, columnLeft, PANEL_WIDTH } from './geometry.ts';
-import { cardHeight } from './height-observer.ts';
-import { cardOf } from './items.ts';
+import { GroupColumn } from './group-column.tsx';
 import { placesOf, useKeepFocus } from './keep-focus.ts';
 import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
 import { refuse } from './refuse.ts';
-import { SCROLL_GRAIN, scrollBack } from './use-column-scroller.ts';
-import { OVERSCAN } from './use-drawn-items.ts';
 import { useScroller } from './use-scroller.ts';
-import { type FoundGroup, groupsOf, overdueOn } from './virtual-groups.ts';
+import { groupsOf, overdueOn } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
-import { firstInView, layOut, topOf, visibleItems } from './windowing.ts';
-
-const HEAD_HEIGHT = 24;
 
 /** The boards 'Due today' and 'Assigned to me' [1.7]: tasks gathered from all lists, under the names of their lists. */
 export default function VirtualBoard({ boardId }: { readonly boardId: string }) {
@@ -141,149 +128,5 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
         </FoundWords>
       )}
     </div>
-  );
-}
-
-interface GroupProps {
-  readonly group: FoundGroup;
-  readonly x: number;
-  readonly viewHeight: number;
-  /** A search is on, which may be why tasks are missing here. */
-  readonly searched: boolean;
-  /** No column has any tasks. */
-  readonly alone: boolean;
-  readonly action?: { readonly label: string; run(): void };
-}
-
-function GroupColumn({ group, x, viewHeight, searched, alone, action }: GroupProps) {
-  const words = useAllMessages();
-  const scroller = useRef<HTMLDivElement>(null);
-  const place = `#${group.key}`;
-  const [top, setTop] = useState(() => scrollPlaces.get(place) ?? 0);
-  const [, measured] = useReducer((count: number) => count + 1, 0);
-  const today = useToday();
-  const view = useAppSelector(selectView);
-  const defaultList = useAppSelector(selectDefaultListId);
-  const forToday = group.key === 'today';
-  const editing = useExternal(editingTitle, (value) => value);
-  const items = useMemo(
-    () => new Map(group.items.map((item) => [item.kind === 'list' ? `#${item.listId}` : item.taskId, item])),
-    [group],
-  );
-  // The card with the focus, on itself or on one of its subtask rows.
-  const focused = useExternal(focusPlace, (value) => {
-    const list = value && view.lists.get(value.listId);
-    return list && !items.has(value.taskId) ? cardOf(list, value.taskId) : (value?.taskId ?? null);
-  });
-  const layout = layOut([...items.keys()], (id) => {
-    const item = items.get(id);
-    const list = item && view.lists.get(item.listId);
-    if (!list || item.kind === 'list') return HEAD_HEIGHT;
-    return cardHeight(list, item.taskId);
-  });
-  const laidOut = useRef(layout);
-  useLayoutEffect(() => {
-    laidOut.current = layout;
-  });
-  const show = useCallback((_: string, taskId: string) => {
-    const index = laidOut.current.items.indexOf(taskId);
-    // One item further up, since the first task of a list has the list's name above it.
-    if (index > 0) scroller.current?.scrollTo({ top: topOf(laidOut.current, index - 1) });
-  }, []);
-  useLayoutEffect(() => {
-    scrollBack(place, scroller.current, setTop);
-  }, [place]);
-  const onScroll = useCallback(
-    (event: React.UIEvent<HTMLDivElement>) => {
-      scrollPlaces.set(place, event.currentTarget.scrollTop);
-      setTop(Math.floor(event.currentTarget.scrollTop / SCROLL_GRAIN) * SCROLL_GRAIN);
-    },
-    [place],
-  );
-  const { from, to } = visibleItems(layout, top - OVERSCAN, top + viewHeight + OVERSCAN);
-  const ids = layout.items;
-  const drawn = ids.map((_, index) => index).filter((index) => (index >= from && index < to) || ids[index] === focused);
-  const tasks = ids.filter((id) => !id.startsWith('#'));
-  const parentOf = (listId: string, taskId: string) => {
-    const list = view.lists.get(listId)?.tasks;
-    const parent = list?.get(list.get(taskId)?.parent ?? '');
-    return parent && words.partOf(shownTitle(parent));
-  };
-  const stop =
-    focused !== null && tasks.includes(focused)
-      ? focused
-      : ids[firstInView(layout, drawn, top, (id) => !id.startsWith('#'))];
-  return (
-    <section
-      className="column"
-      style={{ insetInlineStart: x }}
-      aria-label={group.title}
-      // A card dropped here is handled like one dropped on that board's name.
-      {...(forToday && { 'data-drop-board': DAY_BOARD_ID })}
-    >
-      <div className="column-head still">
-        <h2 className="column-title">{group.title}</h2>
-        <span className="count" title={words.taskCount(group.count)}>
-          {group.count.toLocaleString()}
-        </span>
-        {action && (
-          <Button kind="quiet" className="head-action" onClick={action.run}>
-            {action.label}
-          </Button>
-        )}
-      </div>
-      {forToday && defaultList !== null && (
-        <AddTask
-          listId={defaultList}
-          label={words.addTaskForToday(listName(view.lists.get(defaultList)?.title))}
-          field={TODAY_DRAFT}
-          due={today}
-          show={show}
-        />
-      )}
-      <div ref={scroller} className="cards" data-scroller={place} onScroll={onScroll}>
-        <div className="space" style={{ height: layout.height }}>
-          {drawn.map((index) => {
-            const item = items.get(ids[index] ?? '');
-            return item?.kind === 'list' ? (
-              <h3 key={`#${item.listId}`} className="from-list" dir="auto" style={{ top: topOf(layout, index) }}>
-                {listName(view.lists.get(item.listId)?.title)}
-              </h3>
-            ) : null;
-          })}
-          {tasks.length > 0 && (
-            // biome-ignore lint/a11y/useSemanticElements: its items are placed by arithmetic
-            <div role="list" aria-label={words.openTasks(group.title)}>
-              {drawn.map((index) => {
-                const item = items.get(ids[index] ?? '');
-                if (item?.kind !== 'task') return null;
-                return (
-                  <Card
-                    key={item.taskId}
-                    listId={item.listId}
-                    taskId={item.taskId}
-                    y={topOf(layout, index)}
-                    position={tasks.indexOf(item.taskId) + 1}
-                    count={tasks.length}
-                    tabStop={item.taskId === stop}
-                    editing={item.taskId === editing}
-                    today={today}
-                    look="still"
-                    partOf={parentOf(item.listId, item.taskId)}
-                    onHeight={measured}
-                  />
-                );
-              })}
-            </div>
-          )}
-        </div>
-        {tasks.length === 0 && alone && !searched && (
-          <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDue} text={words.nothingDueHint} />
-        )}
-        {tasks.length === 0 && (searched || !alone) && (
-          <p className="empty">{searched ? words.noneHere : words.nothingForToday}</p>
-        )}
-      </div>
-    </section>
   );
 }

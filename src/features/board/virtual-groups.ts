@@ -6,7 +6,7 @@ import { type Ask, gatheredFrom, gathers, overdueOnCard, tasksOnCards } from '..
 import type { TaskPlace } from '../../store/ui-slice.ts';
 
 /** An item of a group: the name of a list, or one of the tasks that follow it. */
-type FoundItem =
+export type FoundItem =
   | { readonly kind: 'list'; readonly listId: string }
   | { readonly kind: 'task'; readonly listId: string; readonly taskId: string };
 
