@@ -1,32 +1,21 @@
-import { ListFilter, Search as SearchIcon, X } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Search as SearchIcon, X } from 'lucide-react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { badgeText } from '../../domain/badge.ts';
-import { cleanFilter } from '../../domain/filter.ts';
-import { activeFilters } from '../../domain/filter-fields.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectFilter } from '../../store/search.ts';
-import { setSearchFilter } from '../../store/ui-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
 import { finishTurns } from '../../ui/in-turn.ts';
 import { composes } from '../../ui/keys.ts';
-import { lateWithFocus } from '../../ui/late.tsx';
 import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
-import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { searchField } from '../../ui/search-focus.ts';
 import { useSingleKeys } from '../../ui/single-keys-choice.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { ClosedByBack } from '../../ui/use-back.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
-import { Asked } from '../messages/asked.tsx';
-import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';
+import { FilterButton } from './filter-button.tsx';
 import { takeOffer, toBoard } from './to-board.ts';
 import { useFilterAddress } from './use-filter-address.ts';
-
-const FilterPanel = lateWithFocus(() => import('./filter-panel.tsx'));
+import { useSearchText } from './use-search-text.ts';
 
 const Root = styled.search`
   display: flex;
@@ -69,35 +58,11 @@ const Root = styled.search`
 export function Search({ onFocus }: { onFocus(): void }) {
   useFilterAddress();
   const words = useAroundMessages();
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const filter = useAppSelector(selectFilter);
+  const { text, waits, type, apply } = useSearchText();
   const slash = useSingleKeys();
-  const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const unfolds = useRef<HTMLButtonElement>(null);
-  const debounce = useMemo(
-    () =>
-      createDebounce<string>(SEARCH_DEBOUNCE_MS, afterTimeout, (title) => {
-        setTyped(null);
-        dispatch(setSearchFilter(cleanFilter({ ...selectFilter(store.getState()), title })));
-      }),
-    [dispatch, store],
-  );
-  useEffect(() => () => debounce.drop(), [debounce]);
-  // A change of path clears the filter [4.17]. Text that still waits for the debounce was meant for the page before.
-  useEffect(() => {
-    const pathNow = () => currentAddress().replace(/\?.*/, '');
-    let path = pathNow();
-    return followAddress(() => {
-      if (pathNow() === path) return;
-      path = pathNow();
-      debounce.drop();
-      setTyped(null);
-    });
-  }, [debounce]);
   const unfold = useCallback(() => {
     flushSync(() => setOpen(true));
     field.current?.focus();
@@ -114,13 +79,9 @@ export function Search({ onFocus }: { onFocus(): void }) {
       searchField.open = () => {};
     };
   }, [unfold]);
-
-  const count = activeFilters(filter);
-  const text = typed ?? filter?.title ?? '';
-  const settle = (value: string) => {
-    setTyped(value);
-    debounce.set(value);
-    debounce.flush();
+  const clear = () => {
+    type('');
+    apply();
   };
   return (
     <Root className={open ? 'open' : ''}>
@@ -143,13 +104,10 @@ export function Search({ onFocus }: { onFocus(): void }) {
           onFocus={onFocus}
           onBlur={() => {
             // Applied at once: the next press must act on the text in the field, not on what was there before.
-            flushSync(debounce.flush);
+            flushSync(apply);
             finishTurns();
           }}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            debounce.set(event.currentTarget.value);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (composes(event.nativeEvent)) return;
             if (event.key === 'Escape') {
@@ -158,23 +116,23 @@ export function Search({ onFocus }: { onFocus(): void }) {
                 // Folding moves the focus out of the field first, since there may be no card to take it.
                 fold();
                 toBoard();
-              } else settle('');
+              } else clear();
             } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && text !== '')) {
               event.preventDefault();
               // At once: within a frame the next key, which is meant for the card, could still be typed into the field.
-              flushSync(debounce.flush);
+              flushSync(apply);
               if (!toBoard() && event.key === 'Enter') takeOffer();
             }
           }}
         />
-        {typed !== null && <Spinner label={words.searching} />}
-        {typed === null && text === '' && slash && <i aria-hidden="true">/</i>}
+        {waits && <Spinner label={words.searching} />}
+        {!waits && text === '' && slash && <i aria-hidden="true">/</i>}
         {text !== '' && (
           <IconButton
             small
             label={words.clearSearch}
             onClick={() => {
-              settle('');
+              clear();
               field.current?.focus();
             }}
           >
@@ -182,36 +140,10 @@ export function Search({ onFocus }: { onFocus(): void }) {
           </IconButton>
         )}
       </div>
-      <Tooltip text={words.filter}>
-        <IconButton
-          label={count === 0 ? words.filter : words.filterActive(count)}
-          className={count === 0 ? 'filter' : 'filter on'}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <ListFilter />
-          {count > 0 && (
-            <span className="badge" aria-hidden="true">
-              {badgeText(count)}
-            </span>
-          )}
-        </IconButton>
-      </Tooltip>
+      <FilterButton />
       <IconButton label={words.closeSearch} className="fold" onClick={fold}>
         <X />
       </IconButton>
-      {anchor && (
-        <Asked onClose={() => setAnchor(null)}>
-          <FilterPanel
-            anchor={anchor}
-            onClose={() => {
-              setAnchor(null);
-              anchor.focus();
-            }}
-          />
-        </Asked>
-      )}
     </Root>
   );
 }

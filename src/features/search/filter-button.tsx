@@ -1,0 +1,51 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { badgeText } from '../../domain/badge.ts';
+import { activeFilters } from '../../domain/filter-fields.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectFilter } from '../../store/search.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { lateWithFocus } from '../../ui/late.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useAroundMessages } from '../messages/around-messages.ts';
+import { Asked } from '../messages/asked.tsx';
+
+const FilterPanel = lateWithFocus(() => import('./filter-panel.tsx'));
+
+/** The button that opens the panel of the filter; it shows how many filters are active. */
+export function FilterButton() {
+  const words = useAroundMessages();
+  const count = activeFilters(useAppSelector(selectFilter));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip text={words.filter}>
+        <IconButton
+          label={count === 0 ? words.filter : words.filterActive(count)}
+          className={count === 0 ? 'filter' : 'filter on'}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <ListFilter />
+          {count > 0 && (
+            <span className="badge" aria-hidden="true">
+              {badgeText(count)}
+            </span>
+          )}
+        </IconButton>
+      </Tooltip>
+      {anchor && (
+        <Asked onClose={() => setAnchor(null)}>
+          <FilterPanel
+            anchor={anchor}
+            onClose={() => {
+              setAnchor(null);
+              anchor.focus();
+            }}
+          />
+        </Asked>
+      )}
+    </>
+  );
+}
