@@ -1,32 +1,22 @@
 import { useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_BOARDS, isVirtualBoard } from '../../domain/board.ts';
-import { cleanFilter, type DayField, isDay, ME, type SearchFilter } from '../../domain/filter.ts';
-import {
-  crosses,
-  type DueRange,
-  dayBounds,
-  dueRanges,
-  hasRange,
-  withDay,
-  withRange,
-} from '../../domain/filter-fields.ts';
+import { ME } from '../../domain/filter.ts';
 import { type Label, labelled, labelsOf, sameMark, shownMark } from '../../domain/label.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { labelKey, selectLabels } from '../../store/label-choice.ts';
-import { selectFilter } from '../../store/search.ts';
 import { selectSearchedOrder } from '../../store/searched-lists.ts';
 import { selectView } from '../../store/selectors.ts';
-import { setSearchFilter } from '../../store/ui-slice.ts';
-import { selectWeekStart } from '../../store/week-start.ts';
 import { afterPress } from '../../ui/after-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { Choice, Choices } from './choices.tsx';
+import { DayRange, DueDays } from './day-range.tsx';
 import { useBoards } from './use-boards.ts';
+import { useFilter } from './use-filter.ts';
 
 const Form = styled.div`
   width: min(336px, calc(100vw - 40px));
@@ -63,107 +53,24 @@ interface PanelProps {
 /** The fields of the filter [2.46]. A choice applies at once. */
 export default function FilterPanel({ anchor, onClose }: PanelProps) {
   const words = useAllMessages();
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const filter = useAppSelector(selectFilter);
-  const labels = useAppSelector(selectLabels);
-  const boards = useBoards();
-  const set = (next: SearchFilter | null) => dispatch(setSearchFilter(next));
-  /**
-   * Changes part of the filter. Reads the current filter, because typed text is applied only after the press that ends
-   * the typing, and that press may have changed another part.
-   */
-  const change = (part: Partial<SearchFilter>) => set(cleanFilter({ ...selectFilter(store.getState()), ...part }));
+  const { filter, set, change } = useFilter();
   /** The typed words to exclude, until they are applied. */
   const [typed, setTyped] = useState<string | null>(null);
-  // Without a choice the search covers the board on the screen.
-  const here = useAppSelector((state) => state.ui.boardId);
-  const chosen = filter?.boards ?? (boards.some(({ id }) => id === here) ? [here] : []);
-  const choose = (ids: readonly string[]) => change({ boards: ids.length === 1 && ids[0] === here ? [] : ids });
-  const toggle = (values: readonly string[], value: string) =>
-    values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
-  const today = useToday();
-  const weekStart = useAppSelector(selectWeekStart);
-  const { beforeToday, thisWeek, nextDays } = dueRanges(today, Number(weekStart));
-  const ranges = [
-    { name: words.beforeToday, range: beforeToday },
-    { name: words.thisWeek, range: thisWeek },
-    { name: words.nextDays, range: nextDays },
-  ];
-  const view = useAppSelector(selectView);
-  const searched = useAppSelector(selectSearchedOrder);
-  /** Labels that are on tasks or in the filter but have no name. */
-  const unnamed = useMemo(() => {
-    const marks = new Set(filter?.labels);
-    for (const id of searched)
-      for (const task of view.lists.get(id)?.tasks.values() ?? [])
-        for (const mark of labelled(task).marks) marks.add(mark);
-    return labelsOf([...marks], labels).filter(({ mark }) => !labels.some((known) => sameMark(known.mark, mark)));
-  }, [filter?.labels, searched, view, labels]);
-  const hasLabel = (label: Label) => (filter?.labels ?? []).some((mark) => sameMark(mark, label.mark));
   return (
     <Popover anchor={anchor} label={words.filter} onClose={onClose}>
       <Form>
-        <fieldset>
-          <legend>{words.searchIn}</legend>
-          <div className="choices">
-            {/* A virtual board gathers from all of them as it is, and shows no more than it gathers. */}
-            {!isVirtualBoard(here) && (
-              <Choice
-                name={words.allBoards}
-                on={chosen.includes(ALL_BOARDS)}
-                onChange={() => choose(chosen.includes(ALL_BOARDS) ? [] : [ALL_BOARDS])}
-              />
-            )}
-            {boards.map(({ id, title }) => (
-              <Choice
-                key={id}
-                name={title}
-                on={chosen.includes(id)}
-                onChange={() => choose(toggle(chosen, id).filter((board) => board !== ALL_BOARDS))}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend>{words.who}</legend>
-          <div className="choices">
-            <Choice
-              name={words.assignedToYou}
-              on={(filter?.assignee ?? []).includes(ME)}
-              onChange={() => change({ assignee: toggle(filter?.assignee ?? [], ME) })}
-            />
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend>{words.labels}</legend>
-          <div className="choices">
-            {[...labels, ...unnamed].map((label) => (
-              <Choice
-                key={labelKey(label)}
-                name={`${shownMark(label)} ${label.name || words.labelWithout}`}
-                on={hasLabel(label)}
-                onChange={() =>
-                  change({
-                    labels: hasLabel(label)
-                      ? (filter?.labels ?? []).filter((mark) => !sameMark(mark, label.mark))
-                      : [...(filter?.labels ?? []), label.mark],
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <WithoutWords
-          text={typed ?? filter?.notContain ?? ''}
-          onType={setTyped}
-          onSet={(notContain) => {
-            if (notContain.trim() !== (selectFilter(store.getState())?.notContain ?? '')) change({ notContain });
-            setTyped(null);
-          }}
-        />
-        <Days title={words.dueRange} from="from" to="to" filter={filter} onSet={set} ranges={ranges} />
-        <Days title={words.updatedRange} from="updatedFrom" to="updatedTo" filter={filter} onSet={set} />
+        <BoardChoices />
+        <Choices legend={words.who}>
+          <Choice
+            name={words.assignedToYou}
+            on={(filter?.assignee ?? []).includes(ME)}
+            onChange={() => change({ assignee: toggled(filter?.assignee ?? [], ME) })}
+          />
+        </Choices>
+        <LabelChoices />
+        <WithoutWords typed={typed} onType={setTyped} />
+        <DueDays />
+        <DayRange title={words.updatedRange} from="updatedFrom" to="updatedTo" />
         {filter && (
           <div className="end">
             <Button
@@ -182,30 +89,89 @@ export default function FilterPanel({ anchor, onClose }: PanelProps) {
   );
 }
 
-interface ChoiceProps {
-  readonly name: string;
-  readonly on: boolean;
-  onChange(): void;
-}
+const toggled = (values: readonly string[], value: string): readonly string[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 
-function Choice({ name, on, onChange }: ChoiceProps) {
+/** The boards to search in. Without a choice the search covers the board on the screen. */
+function BoardChoices() {
+  const words = useAllMessages();
+  const boards = useBoards();
+  const { filter, change } = useFilter();
+  const here = useAppSelector((state) => state.ui.boardId);
+  const chosen = filter?.boards ?? (boards.some(({ id }) => id === here) ? [here] : []);
+  const choose = (ids: readonly string[]) => change({ boards: ids.length === 1 && ids[0] === here ? [] : ids });
+  const all = chosen.includes(ALL_BOARDS);
   return (
-    <label className="choice">
-      <input type="checkbox" checked={on} onChange={onChange} />
-      <span dir="auto">{name}</span>
-    </label>
+    <Choices legend={words.searchIn}>
+      {/* A virtual board gathers from all of them as it is, and shows no more than it gathers. */}
+      {!isVirtualBoard(here) && (
+        <Choice name={words.allBoards} on={all} onChange={() => choose(all ? [] : [ALL_BOARDS])} />
+      )}
+      {boards.map(({ id, title }) => (
+        <Choice
+          key={id}
+          name={title}
+          on={chosen.includes(id)}
+          onChange={() => choose(toggled(chosen, id).filter((board) => board !== ALL_BOARDS))}
+        />
+      ))}
+    </Choices>
   );
 }
 
-interface WordsProps {
-  readonly text: string;
-  onType(text: string): void;
-  onSet(text: string): void;
+function LabelChoices() {
+  const words = useAllMessages();
+  const { filter, change } = useFilter();
+  const labels = useAppSelector(selectLabels);
+  const unnamed = useUnnamedLabels(labels, filter?.labels);
+  const marks = filter?.labels ?? [];
+  return (
+    <Choices legend={words.labels}>
+      {[...labels, ...unnamed].map((label) => {
+        const others = marks.filter((mark) => !sameMark(mark, label.mark));
+        const on = others.length < marks.length;
+        return (
+          <Choice
+            key={labelKey(label)}
+            name={`${shownMark(label)} ${label.name || words.labelWithout}`}
+            on={on}
+            onChange={() => change({ labels: on ? others : [...marks, label.mark] })}
+          />
+        );
+      })}
+    </Choices>
+  );
 }
 
-function WithoutWords({ text, onType, onSet }: WordsProps) {
+/** Labels that are on tasks or in the filter but have no name. */
+function useUnnamedLabels(labels: readonly Label[], filtered: readonly string[] | undefined): readonly Label[] {
+  const view = useAppSelector(selectView);
+  const searched = useAppSelector(selectSearchedOrder);
+  return useMemo(() => {
+    const marks = new Set(filtered);
+    for (const id of searched)
+      for (const task of view.lists.get(id)?.tasks.values() ?? [])
+        for (const mark of labelled(task).marks) marks.add(mark);
+    return labelsOf([...marks], labels).filter(({ mark }) => !labels.some((known) => sameMark(known.mark, mark)));
+  }, [filtered, searched, view, labels]);
+}
+
+interface WordsProps {
+  /** What was typed and is not applied yet. */
+  readonly typed: string | null;
+  onType(text: string | null): void;
+}
+
+/** The words to exclude. */
+function WithoutWords({ typed, onType }: WordsProps) {
   const words = useAllMessages();
+  const { filter, now, change } = useFilter();
   const id = useId();
+  const apply = (notContain: string) => {
+    if (notContain.trim() !== (now()?.notContain ?? '')) change({ notContain });
+    onType(null);
+  };
+  const text = typed ?? filter?.notContain ?? '';
   return (
     <div>
       <label className="name" htmlFor={id} style={{ display: 'block' }}>
@@ -220,102 +186,11 @@ function WithoutWords({ text, onType, onSet }: WordsProps) {
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
         // After the press that moves the focus, which may clear the field.
-        onBlur={({ currentTarget: field }) => afterPress(() => onSet(field.value))}
+        onBlur={({ currentTarget: field }) => afterPress(() => apply(field.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !composes(event.nativeEvent)) onSet(text);
+          if (event.key === 'Enter' && !composes(event.nativeEvent)) apply(text);
         }}
       />
     </div>
-  );
-}
-
-interface DaysProps {
-  readonly title: string;
-  readonly from: DayField;
-  readonly to: DayField;
-  readonly filter: SearchFilter | null;
-  /** Ranges offered as shortcuts. */
-  readonly ranges?: readonly { readonly name: string; readonly range: DueRange }[];
-  onSet(filter: SearchFilter | null): void;
-}
-
-function Days({ title, from, to, filter, ranges = [], onSet }: DaysProps) {
-  const words = useAllMessages();
-  const [crossed, setCrossed] = useState(false);
-  const end = (field: DayField, name: string) => (
-    <DayInput title={title} name={name} field={field} filter={filter} onSet={onSet} onCrossed={setCrossed} />
-  );
-  return (
-    <fieldset>
-      <legend>{title}</legend>
-      {ranges.length > 0 && (
-        <div className="choices ranges">
-          {ranges.map(({ name, range }) => (
-            <Choice
-              key={name}
-              name={name}
-              on={hasRange(filter, range)}
-              onChange={() => onSet(withRange(filter, hasRange(filter, range) ? {} : range))}
-            />
-          ))}
-        </div>
-      )}
-      <div className="days">
-        {end(from, words.fromDay)}
-        {end(to, words.toDay)}
-      </div>
-      {crossed && (
-        <p className="crossed" role="alert">
-          {words.rangeCrosses}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-interface DayInputProps {
-  readonly title: string;
-  readonly name: string;
-  readonly field: DayField;
-  readonly filter: SearchFilter | null;
-  onSet(filter: SearchFilter | null): void;
-  onCrossed(crossed: boolean): void;
-}
-
-/**
- * One end of a range of days. While a day is typed, its digits form other days: month 1 before 12, year 2 before 2026.
- * So a day that the filter does not accept, or that crosses the other end, is not applied until the typing is over.
- */
-function DayInput({ title, name, field, filter, onSet, onCrossed }: DayInputProps) {
-  const store = useAppStore();
-  const [typed, setTyped] = useState<string | null>(null);
-  const { min, max } = dayBounds(filter, field);
-  const set = (day: string) => onSet(withDay(selectFilter(store.getState()), field, day === '' ? null : day));
-  const finish = ({ value, validity }: HTMLInputElement) => {
-    const crossed = isDay(value) && crosses(filter, field, value);
-    if (crossed) onCrossed(true);
-    if (crossed || (value === '' && !validity.badInput && filter?.[field])) set(value);
-    setTyped(null);
-  };
-  return (
-    <label>
-      {name}
-      <input
-        type="date"
-        aria-label={`${title}: ${name}`}
-        min={min}
-        max={max}
-        value={typed ?? filter?.[field] ?? ''}
-        onChange={({ currentTarget: { value, validity } }) => {
-          setTyped(value);
-          onCrossed(false);
-          if (value === '' ? !validity.badInput : isDay(value) && !crosses(filter, field, value)) set(value);
-        }}
-        onBlur={(event) => finish(event.currentTarget)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') finish(event.currentTarget);
-        }}
-      />
-    </label>
   );
 }
