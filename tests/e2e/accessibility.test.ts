@@ -11,6 +11,7 @@ import { layoutStill } from './harness/press.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 import { screenLists, screens } from './screens.ts';
@@ -130,8 +131,6 @@ describe.concurrent('colours that the system forces', () => {
 const groundOf = (page: Page, selector: string) =>
   page.$eval(selector, (element) => getComputedStyle(element).backgroundColor);
 const edgeOf = (page: Page, selector: string) => page.$eval(selector, (element) => getComputedStyle(element).boxShadow);
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 describe.concurrent('a phone', () => {
   it('gives a finger 44 px, shows what waits as a number, and has all of the header in 320 px, and in 195', async (test) => {
@@ -289,7 +288,7 @@ describe.concurrent('a desk whose browser shows all four times as large', () => 
 });
 
 describe.concurrent.each([
-  ['a desk', { width: 1440, height: 900 }],
+  ['a desk', DESK],
   ['a phone', PHONE],
 ] as const)('axe and a look for layout faults find nothing on the screen of %s', (_, viewport) => {
   it('for strangers', async (test) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { focused } from './harness/focused.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -9,8 +10,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const DESK = { width: 1440, height: 900 };
 
 const opened = ({ page }: Visitor) => page.$$eval('[role="dialog"], [role="menu"]', (all) => all.length);
 

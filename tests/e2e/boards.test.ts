@@ -92,9 +92,7 @@ describe.concurrent('boards', () => {
     await untilEqual('one list left', async () => (await world.service(account)).map(({ title }) => title), ['Home']);
     await visitor.sees('This board is not here any more');
     // Undoing the earlier rename does not bring the board back.
-    await visitor.page.keyboard.down('Control');
-    await visitor.board.keys('z');
-    await visitor.page.keyboard.up('Control');
+    await visitor.board.undo();
     await visitor.hears('Nothing to undo: what it changed is gone.');
     await visitor.board.saved();
     expect(await boards(visitor)).toEqual(['Main Board']);
@@ -307,9 +305,7 @@ describe.concurrent('boards', () => {
     await visitor.board.card('Mow', 'Today');
     await untilEqual('the focus on the first of them', focused, 'Mow');
     // By the keyboard: the message with its button disappears after five seconds, even on a busy machine.
-    await visitor.page.keyboard.down('Control');
-    await visitor.board.keys('z');
-    await visitor.page.keyboard.up('Control');
+    await visitor.board.undo();
     await visitor.board.card('Mow', 'Overdue');
     await visitor.click('button', 'Move all to today');
     await visitor.gone('region', 'Overdue');

@@ -50,12 +50,6 @@ async function retitle(visitor: Visitor, task: string, title: string): Promise<v
   await visitor.board.card(title);
 }
 
-async function undo(visitor: Visitor): Promise<void> {
-  await visitor.page.keyboard.down('Control');
-  await visitor.board.keys('z');
-  await visitor.page.keyboard.up('Control');
-}
-
 describe.concurrent('what is typed', () => {
   it('while the popup’s page still loads is in its field, every key of it', async (test) => {
     const visitor = await world.visit({ test });
@@ -90,7 +84,7 @@ describe.concurrent('what is typed', () => {
       await tab.board.keys('Delete');
       await visitor.sees('deleted or moved elsewhere');
       await visitor.sees(text);
-      await undo(tab);
+      await tab.board.undo();
       await holds(visitor, field, text);
       await visitor.board.keys('Escape');
       await visitor.gone('dialog', 'Task details');
@@ -112,7 +106,7 @@ describe.concurrent('what is typed', () => {
     await tab.board.listMenu('Trip', 'Delete list');
     await tab.click('button', 'Delete list');
     await visitor.sees('The list you typed “Passport” for is gone.');
-    await undo(tab);
+    await tab.board.undo();
     await holds(visitor, 'Add a task to Trip', 'Passport');
     // The field does not take the focus away; its text waits there.
     await visitor.board.addField('Trip');

@@ -8,6 +8,7 @@ import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -15,8 +16,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const DESK = { width: 1440, height: 900 };
 
 describe.concurrent('on Due today', () => {
   it('a subtask that stands there by itself keeps its place for a moment when it is completed', async (test) => {

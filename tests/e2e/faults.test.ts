@@ -54,11 +54,7 @@ async function work(visitor: Visitor, changes: number): Promise<Map<string, Expe
   };
   const move = async (task: Expected, keys: Parameters<typeof board.keys>) => {
     await board.focus(task.title);
-    await page.keyboard.down('Alt');
-    await page.keyboard.down('Shift');
-    await board.keys(...keys);
-    await page.keyboard.up('Shift');
-    await page.keyboard.up('Alt');
+    await board.keysWith(['Alt', 'Shift'], ...keys);
   };
   const remove = async (task: Expected) => {
     await board.focus(task.title);

@@ -4,6 +4,7 @@ import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -12,8 +13,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const DESK = { width: 1440, height: 900 };
 
 /** Presses a control by the keyboard. */
 async function pressByKey(visitor: Visitor, role: string, name: string): Promise<void> {
@@ -24,12 +23,6 @@ async function pressByKey(visitor: Visitor, role: string, name: string): Promise
   });
   await visitor.page.keyboard.press('Enter');
 }
-
-const undo = async ({ page }: Visitor) => {
-  await page.keyboard.down('Control');
-  await page.keyboard.press('z');
-  await page.keyboard.up('Control');
-};
 
 describe.concurrent('Ctrl Z', () => {
   it('brings the task that it brings back into sight, in a list that is scrolled elsewhere', async (test) => {
@@ -42,7 +35,7 @@ describe.concurrent('Ctrl Z', () => {
     await board.noCard('Task 2');
     await board.keys('End');
     await untilEqual('the focus at the end', () => focused(visitor), 'Task 59');
-    await undo(visitor);
+    await visitor.board.undo();
     await untilEqual('the focus on what came back', () => focused(visitor), 'Task 2');
     await layoutStill(page);
     const inSight = () =>
@@ -63,7 +56,7 @@ describe.concurrent('Ctrl Z', () => {
     await board.focus('One');
     await board.keys('Delete');
     await board.noCard('One');
-    await undo(visitor);
+    await visitor.board.undo();
     await board.card('One');
     await untilEqual('the focus on what came back', () => focused(visitor), 'One');
   });
@@ -239,7 +232,7 @@ describe.concurrent('the focus of the keyboard', () => {
     await visitor.board.focus('Mow');
     await visitor.board.keys('Delete');
     await (await visitor.find('button', 'Undo')).focus();
-    await undo(visitor);
+    await visitor.board.undo();
     await visitor.board.card('Mow');
     await notLost(visitor);
   });

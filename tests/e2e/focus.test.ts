@@ -64,11 +64,7 @@ describe.concurrent('the focus', () => {
     // When a card is moved into a folded list, the button that unfolds the list gets the focus.
     await board.keys('Escape');
     await board.focus('Bank');
-    await page.keyboard.down('Alt');
-    await page.keyboard.down('Shift');
-    await board.keys('ArrowRight');
-    await page.keyboard.up('Shift');
-    await page.keyboard.up('Alt');
+    await board.keysWith(['Alt', 'Shift'], 'ArrowRight');
     await untilEqual('the focus on what unfolds the list', focused, 'Expand the list Work');
     await board.keys('g');
     await until('the field', () => page.$('[role="combobox"]:focus'));
@@ -136,9 +132,7 @@ describe.concurrent('the focus', () => {
     await page.keyboard.type('ty');
     const typed = () => page.$eval(':focus', (field) => (field as HTMLTextAreaElement).value);
     await untilEqual('the text, behind what was there', typed, 'Fourty');
-    await page.keyboard.down('Control');
-    await board.keys('a');
-    await page.keyboard.up('Control');
+    await board.keysWith(['Control'], 'a');
     await page.keyboard.type('Five');
     await board.keys('Enter', 'Escape');
     await untilEqual('the focus on what adds one', focused, 'Add a task to Home');
@@ -313,9 +307,7 @@ describe.concurrent('the focus', () => {
     const focused = () =>
       labels.evaluate((panel) => panel.contains(document.activeElement) && document.activeElement?.textContent);
     await until('the field', () => page.$('.find:focus'));
-    await page.keyboard.down('Shift');
-    await board.keys('Tab');
-    await page.keyboard.up('Shift');
+    await board.keysWith(['Shift'], 'Tab');
     await untilEqual('the focus on the last one', focused, 'Create label');
     await board.keys('Tab');
     await until('the field', () => page.$('.find:focus'));

@@ -27,11 +27,7 @@ describe.concurrent('keys', () => {
     await board.card('One more');
     await world.arrives(account, 'Home', ['One more', 'Two']);
     await board.focus('Two');
-    await page.keyboard.down('Alt');
-    await page.keyboard.down('Shift');
-    await board.keys('ArrowRight');
-    await page.keyboard.up('Shift');
-    await page.keyboard.up('Alt');
+    await board.keysWith(['Alt', 'Shift'], 'ArrowRight');
     await board.card('Two', 'Work');
     // The focus stays with the card, there and back.
     const focused = () => page.$eval(':focus', (card) => card.querySelector('.title')?.textContent ?? '');
@@ -43,11 +39,7 @@ describe.concurrent('keys', () => {
     await untilEqual('the focus on the one beside it', focused, 'One more');
     await board.keys('z');
     await untilEqual('the focus on what was deleted and is back', focused, 'Two');
-    await page.keyboard.down('Alt');
-    await page.keyboard.down('Shift');
-    await board.keys('ArrowRight');
-    await page.keyboard.up('Shift');
-    await page.keyboard.up('Alt');
+    await board.keysWith(['Alt', 'Shift'], 'ArrowRight');
     await board.card('Two', 'Work');
     const added = Array.from({ length: 7 }, (_, index) => `New ${index}`);
     await board.add('Home', ...added);
@@ -262,13 +254,9 @@ describe.concurrent('keys', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['One', 'Two'] }));
     await board.focus('Two');
-    await page.keyboard.down('Alt');
-    await board.keys('ArrowUp');
-    await page.keyboard.up('Alt');
+    await board.keysWith(['Alt'], 'ArrowUp');
     await board.shows('Home', ['Two', 'One']);
-    await page.keyboard.down('Meta');
-    await board.keys('z');
-    await page.keyboard.up('Meta');
+    await board.keysWith(['Meta'], 'z');
     await board.shows('Home', ['One', 'Two']);
     await board.keys('?');
     const dialog = await visitor.find('dialog', 'Keyboard shortcuts');

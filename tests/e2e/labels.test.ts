@@ -4,6 +4,7 @@ import { animationsDone } from './harness/animations-done.ts';
 import { focused } from './harness/focused.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -158,8 +159,8 @@ describe.concurrent('labels', () => {
   });
 
   it.for<[string, Viewport]>([
-    ['a desk', { width: 1440, height: 900 }],
-    ['a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
+    ['a desk', DESK],
+    ['a phone', PHONE],
   ])(
     'are made in a form that stands in the window of %s as a whole, however low their task, and chosen where they were before',
     async ([, viewport], test) => {

@@ -80,9 +80,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.page.reload();
     await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
     await visitor.board.focus('Later');
-    await visitor.page.keyboard.down('Alt');
-    await visitor.board.keys('ArrowUp');
-    await visitor.page.keyboard.up('Alt');
+    await visitor.board.keysWith(['Alt'], 'ArrowUp');
     await visitor.hears('so cards keep their places');
     // In the list's own note the same button restores only the order.
     await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));

@@ -4,6 +4,7 @@ import { focused } from './harness/focused.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -12,8 +13,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 /** Home with a task that has a subtask, and more lists than fit a menu. */
 const many = () => ({
@@ -74,9 +73,7 @@ describe.concurrent('many lists', () => {
     await visitor.gone('dialog', 'Move all tasks to…');
     await untilEqual('the focus again', () => focused(visitor), 'List actions for Home');
     await world.arrives(account, 'My Éclairs', ['Milk', '  Oats', 'Bread', 'Cream']);
-    await page.keyboard.down('Control');
-    await board.keys('z');
-    await page.keyboard.up('Control');
+    await board.undo();
     await world.arrives(account, 'Home', ['Milk', '  Oats', 'Bread']);
     await world.arrives(account, 'My Éclairs', ['Cream']);
   });

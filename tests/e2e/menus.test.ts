@@ -4,6 +4,7 @@ import { focused } from './harness/focused.ts';
 import { layoutStill } from './harness/press.ts';
 import { COUNT_BOARD_RENDERS, rendersOf } from './harness/renders.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -195,7 +196,7 @@ describe.concurrent('the header', () => {
   });
 
   it('closes a menu by Tab, which leads on from its button, also out of a menu in it', async (test) => {
-    const visitor = await world.visit({ test, viewport: { width: 1440, height: 900 } });
+    const visitor = await world.visit({ test, viewport: DESK });
     const { page, board } = visitor;
     await visitor.signIn(world.person({ Home: ['Mow'], Work: [] }));
     const leadsOn = async () => {
@@ -216,9 +217,7 @@ describe.concurrent('the header', () => {
     await board.keys('Enter');
     await until('an entry of the menu in it', () => page.$('[role="menuitemradio"]:focus'));
     await leadsOn();
-    await page.keyboard.down('Shift');
-    await board.keys('Tab');
-    await page.keyboard.up('Shift');
+    await board.keysWith(['Shift'], 'Tab');
     await untilEqual('the focus before', () => focused(visitor), 'List actions for Home');
   });
 

@@ -99,7 +99,7 @@ describe.concurrent('the drawer', () => {
   it('discards for good: undo by key takes back what was done before it', async (test) => {
     const account = world.person({ Home: ['One', 'Two'] });
     const visitor = await world.visit({ test });
-    const { board, page } = visitor;
+    const { board } = visitor;
     await visitor.signIn(account);
     await board.saved();
     const letGo = hold(world, account, WRITES);
@@ -116,9 +116,7 @@ describe.concurrent('the drawer', () => {
     await closeDrawer(visitor);
     await board.shows('Home', ['One']);
     await board.focus('One');
-    await page.keyboard.down('Control');
-    await board.keys('z');
-    await page.keyboard.up('Control');
+    await board.undo();
     await visitor.hears('Action undone');
     await board.shows('Home', ['One', 'Two']);
     letGo();
@@ -228,9 +226,7 @@ describe.concurrent('the drawer', () => {
     await visitor.click('button', 'Use the kept one');
     await visitor.sees('Nothing to look at');
     await closeDrawer(visitor);
-    await visitor.page.keyboard.down('Control');
-    await visitor.board.keys('z');
-    await visitor.page.keyboard.up('Control');
+    await visitor.board.undo();
     await visitor.hears('Action undone');
     await openDrawer(visitor, 'To look at 1');
     await visitor.click('button', 'Use the kept one');

@@ -2,6 +2,7 @@ import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const SIDEWAYS = { ...PHONE, width: 844, height: 390 };
 const TASKS = Array.from({ length: 14 }, (_, index) => `Task ${index + 1}`);
 const STEPS = 8;

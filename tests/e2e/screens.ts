@@ -353,11 +353,7 @@ export const screens: readonly Screen[] = [
     const rule = faults.add({ account, path: '/move', faults: [{ kind: 'status', status: 400 }] });
     await visitor.board.focus('Plan the party');
     const ahead = await visitor.page.evaluate(() => (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'));
-    await visitor.page.keyboard.down('Alt');
-    await visitor.page.keyboard.down('Shift');
-    await visitor.board.keys(ahead);
-    await visitor.page.keyboard.up('Shift');
-    await visitor.page.keyboard.up('Alt');
+    await visitor.board.keysWith(['Alt', 'Shift'], ahead);
     await visitor.sees('Move as a copy?');
     await visitor.click('button', '1 change waiting');
     await visitor.find('button', 'Move as a copy');

@@ -93,9 +93,7 @@ describe.concurrent('search and filter', () => {
     await board.keys('ArrowDown');
     await board.shows('Home', ['Red two', 'Red one']);
     await visitor.hears('Red one moved to Home, place 2.');
-    await page.keyboard.down('Shift');
-    await board.keys('ArrowRight');
-    await page.keyboard.up('Shift');
+    await board.keysWith(['Shift'], 'ArrowRight');
     await page.keyboard.up('Alt');
     await board.shows('Work', ['Red three', 'Red one']);
     await visitor.hears('Red one moved to Work, place 2.');

@@ -8,6 +8,7 @@ import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -24,8 +25,6 @@ async function addBoards(visitor: Visitor, count: number): Promise<void> {
 const scrolled = (visitor: Visitor) => visitor.page.$eval('nav[aria-label="Boards"]', (nav) => nav.scrollTop);
 const boardNames = (visitor: Visitor) =>
   visitor.page.$$eval('nav .boards .name', (names) => names.map(({ textContent }) => textContent));
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 describe.concurrent('the title of a new board', () => {
   it('is not lost where Back closes the drawer that it is typed in [4.35]', async (test) => {

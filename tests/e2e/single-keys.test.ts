@@ -34,9 +34,7 @@ describe.concurrent('keys', () => {
     await edits();
     await edits(await visitor.tab('/chrome'));
     await board.noCard('Red');
-    await page.keyboard.down('Control');
-    await board.keys('z');
-    await page.keyboard.up('Control');
+    await board.undo();
     await board.card('Red');
     await page.reload();
     await board.ready();

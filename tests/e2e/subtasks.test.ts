@@ -3,6 +3,7 @@ import { smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.behaved());
 
 const PLAN = { title: 'Plan', subtasks: ['One', 'Two', 'Three', { title: 'Done', done: true }] };
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 async function openDetails(visitor: Visitor): Promise<void> {
   await visitor.board.focus('Plan');
@@ -33,18 +33,6 @@ const rows = (visitor: Visitor) =>
 /** Returns the accessible name of the focused element. */
 const focused = (visitor: Visitor) =>
   visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
-
-async function pressWithShift(visitor: Visitor, key: 'Tab'): Promise<void> {
-  await visitor.page.keyboard.down('Shift');
-  await visitor.page.keyboard.press(key);
-  await visitor.page.keyboard.up('Shift');
-}
-
-async function pressUndo(visitor: Visitor): Promise<void> {
-  await visitor.page.keyboard.down('Control');
-  await visitor.page.keyboard.press('z');
-  await visitor.page.keyboard.up('Control');
-}
 
 /** Returns the middle of a handle once the panel is at rest. */
 async function gripOf(visitor: Visitor, title: string): Promise<{ x: number; y: number }> {
@@ -275,13 +263,13 @@ describe.concurrent('subtasks in the details', () => {
     await visitor.signIn(account);
     await openDetails(visitor);
     await (await visitor.find('textbox', 'Subtask Two')).focus();
-    await pressWithShift(visitor, 'Tab');
+    await visitor.board.keysWith(['Shift'], 'Tab');
     await untilEqual('the focus before the title', () => focused(visitor), 'Complete Two');
     await visitor.board.keys('Tab');
     await untilEqual('the focus on the title', () => focused(visitor), 'Subtask Two');
     await visitor.board.keys('Enter');
     await visitor.find('button', 'Make it a task of its own');
-    await pressWithShift(visitor, 'Tab');
+    await visitor.board.keysWith(['Shift'], 'Tab');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
     await untilEqual('the focus on the title', () => focused(visitor), 'Subtask Two');
     await world.arrives(account, 'Home', ['Plan', '  One', '  Three', '  ✓ Done', 'Two', 'Other']);
@@ -294,7 +282,7 @@ describe.concurrent('subtasks in the details', () => {
     await (await visitor.find('textbox', 'Subtask Two')).focus();
     await visitor.board.keys('Enter', 'Escape');
     await visitor.gone('button', 'Make it a task of its own');
-    await pressWithShift(visitor, 'Tab');
+    await visitor.board.keysWith(['Shift'], 'Tab');
     await untilEqual('the focus before the title', () => focused(visitor), 'Complete Two');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Two', 'Three', 'Done']);
     // A press moves from one edited title to another.
@@ -302,7 +290,7 @@ describe.concurrent('subtasks in the details', () => {
     await visitor.find('button', 'Make it a task of its own');
     await visitor.click('textbox', 'Subtask Two');
     await untilEqual('the focus on the title', () => focused(visitor), 'Subtask Two');
-    await pressWithShift(visitor, 'Tab');
+    await visitor.board.keysWith(['Shift'], 'Tab');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
     await visitor.board.keys('Escape', 'Escape');
     await visitor.gone('dialog', 'Task details');
@@ -317,17 +305,17 @@ describe.concurrent('subtasks in the details', () => {
       until(`${count} done`, async () => (await visitor.page.$$('.subtasks-section li.done')).length === count);
     await visitor.click('checkbox', 'Complete Done', await visitor.find('region', 'Subtasks'));
     await done(0);
-    await pressUndo(visitor);
+    await visitor.board.undo();
     await done(1);
 
     await (await visitor.find('textbox', 'Add a subtask')).focus();
     await visitor.page.keyboard.sendCharacter('Milk\nEggs\nBread');
     await visitor.click('checkbox', 'Complete Plan', await visitor.find('dialog', 'Task details'));
     await visitor.sees('Reopen it to add this.');
-    await pressUndo(visitor);
+    await visitor.board.undo();
     await visitor.click('button', 'Add 3 tasks');
     await untilEqual('the rows', () => rows(visitor), ['One', 'Milk', 'Eggs', 'Bread', 'Done']);
-    await pressUndo(visitor);
+    await visitor.board.undo();
     await untilEqual('the rows', () => rows(visitor), ['One', 'Done']);
 
     const long = Array.from({ length: 400 }, (_, index) => `w${index}`);

@@ -18,17 +18,18 @@ import { layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import { openVisitor } from './harness/visitor.ts';
 import { screenLists, screens } from './screens.ts';
 
 const WIDTHS = {
-  desk: { width: 1440, height: 900 },
+  desk: DESK,
   tablet: { width: 768, height: 1024 },
-  phone: { width: 390, height: 844, hasTouch: true, isMobile: true },
+  phone: PHONE,
   /** A desktop window at 200 % zoom. */
   zoom: { width: 720, height: 450 },
-  rtl: { width: 1440, height: 900 },
-  'rtl-phone': { width: 390, height: 844, hasTouch: true, isMobile: true },
+  rtl: DESK,
+  'rtl-phone': PHONE,
 } as const;
 const COLUMNS = { desk: 4, tablet: 6, phone: 8, zoom: 5, rtl: 4, 'rtl-phone': 8 } as const;
 type Width = keyof typeof WIDTHS;

@@ -6,6 +6,7 @@ import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -14,8 +15,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 /**
  * The distance in pixels from the middle of a card of one line to where a card that is held in its middle lands behind
@@ -322,7 +321,7 @@ describe.concurrent('views', () => {
   });
 
   it('take what is typed on where it was while zoom makes them narrow, and have the sidebar again with the room for it', async (test) => {
-    const visitor = await world.visit({ test, viewport: { width: 1440, height: 900 } });
+    const visitor = await world.visit({ test, viewport: DESK });
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Mow'] }));
     await visitor.find('navigation', 'Boards');
@@ -339,7 +338,7 @@ describe.concurrent('views', () => {
     await untilEqual('the focus in the drawer', () => page.$eval(':focus', (link) => link.textContent), 'Due today');
     await board.keys('Escape');
     await visitor.gone('navigation', 'Boards');
-    await page.setViewport({ width: 1440, height: 900 });
+    await page.setViewport(DESK);
     await visitor.find('navigation', 'Boards');
   });
 });

@@ -7,6 +7,7 @@ import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -15,8 +16,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-const DESK = { width: 1440, height: 900 };
 
 /** Presses and releases as a hand does, with some time between. */
 async function pressAt({ page }: Visitor, role: string, name: string): Promise<void> {
@@ -108,7 +107,7 @@ describe.concurrent('a press that ends typing in the details', () => {
   });
 
   it('does so by a finger', async (test) => {
-    const visitor = await world.visit({ test, viewport: { width: 390, height: 844, hasTouch: true, isMobile: true } });
+    const visitor = await world.visit({ test, viewport: PHONE });
     await open(visitor, 'Trip');
     await typeInto(visitor, 'Notes', 'See https://example.com/a');
     await layoutStill(visitor.page);

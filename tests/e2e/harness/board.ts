@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'puppeteer';
+import type { ElementHandle, KeyInput, Page } from 'puppeteer';
 import { byRole } from './by-role.ts';
 import { press } from './press.ts';
 import { type ShownList, scrollAndRead } from './read-board.ts';
@@ -104,8 +104,20 @@ export class Board {
   }
 
   /** Presses keys one after the other. */
-  async keys(...keys: Parameters<Page['keyboard']['press']>[0][]): Promise<void> {
+  async keys(...keys: KeyInput[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Does so while other keys are held. */
+  async keysWith(held: readonly KeyInput[], ...keys: KeyInput[]): Promise<void> {
+    for (const key of held) await this.page.keyboard.down(key);
+    await this.keys(...keys);
+    for (const key of held.toReversed()) await this.page.keyboard.up(key);
+  }
+
+  /** Presses Ctrl Z. */
+  undo(): Promise<void> {
+    return this.keysWith(['Control'], 'z');
   }
 
   /** Returns the titles of a list's open top-level cards that are in the document, from top to bottom. */

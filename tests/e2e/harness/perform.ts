@@ -47,9 +47,7 @@ async function doAct(visitor: Visitor, act: Act): Promise<void> {
       return;
     case 'undo':
       await board.focus(REST);
-      await page.keyboard.down('Control');
-      await board.keys('z');
-      await page.keyboard.up('Control');
+      await board.undo();
       return;
     case 'add list': {
       await visitor.click('button', 'Add list');
@@ -72,10 +70,6 @@ async function doAct(visitor: Visitor, act: Act): Promise<void> {
     }
     default:
       await board.focus(act.title);
-      await page.keyboard.down('Alt');
-      await page.keyboard.down('Shift');
-      await board.keys(STEPS[act.do]);
-      await page.keyboard.up('Shift');
-      await page.keyboard.up('Alt');
+      await board.keysWith(['Alt', 'Shift'], STEPS[act.do]);
   }
 }
