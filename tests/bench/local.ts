@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArgs, wholeNumber } from '../../scripts/options.ts';
+import { spawnClouds } from '../clouds-process.ts';
 import { median } from './quantile.ts';
 
 /**
@@ -14,7 +15,6 @@ const values = readArgs({
   seconds: { type: 'string', default: '10' },
   requests: { type: 'string', default: '100000' },
 });
-const main = join(import.meta.dirname, '../../scripts/local.ts');
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-bench-'));
 const maya = 'maya@example.com';
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -27,25 +27,13 @@ interface Clouds {
   milliseconds: number;
 }
 
-function start(): Promise<Clouds> {
+async function start(): Promise<Clouds> {
   const before = performance.now();
-  const child = spawn(process.execPath, [main, '--port', '0', '--data', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (chunk) => {
-      text += chunk;
-      const found = /clouds: (\S+)\nControl token: (\S+)\n/.exec(text);
-      if (!found) return;
-      resolve({ child, url: found[1] ?? '', control: found[2] ?? '', milliseconds: performance.now() - before });
-    });
-    child.once('exit', () => reject(new Error(`the clouds ended: ${text}`)));
-  });
+  const { child, address } = spawnClouds(['--port', '0', '--data', dataDir]);
+  return { child, ...(await address), milliseconds: performance.now() - before };
 }
 
 async function stop({ child }: Clouds): Promise<void> {
-  child.removeAllListeners('exit');
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { spawnClouds } from '../clouds-process.ts';
 import { CONTRACT_RULES, type Hosts } from './firebase-rig.ts';
-
-const MAIN = resolve(import.meta.dirname, '../../scripts/local.ts');
 
 /** The local clouds in a process of their own, which can be killed at any moment and restarted with the same data. */
 export interface CloudsProcess extends Hosts {
@@ -35,18 +34,9 @@ export async function startCloudsProcess(): Promise<CloudsProcess> {
       return `127.0.0.1:${port}`;
     },
     async start() {
-      const args = [MAIN, '--port', port, '--data', join(directory, 'data'), '--rules', rules];
-      const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      child = started;
-      port = await new Promise<string>((found, failed) => {
-        let text = '';
-        started.stdout.on('data', (chunk) => {
-          text += String(chunk);
-          const match = /clouds: http:\/\/127\.0\.0\.1:(\d+)\n/.exec(text);
-          if (match?.[1]) found(match[1]);
-        });
-        started.once('exit', () => failed(new Error(`The clouds ended: ${text}`)));
-      });
+      const started = spawnClouds(['--port', port, '--data', join(directory, 'data'), '--rules', rules]);
+      child = started.child;
+      ({ port } = new URL((await started.address).url));
     },
     async kill() {
       if (!child) return;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalClouds } from '../../local/clouds.ts';
 import { createRandom, type Random } from '../../local/google/seed/random.ts';
+import { spawnClouds } from '../clouds-process.ts';
 
 const rulesPath = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
 const main = fileURLToPath(new URL('../../scripts/local.ts', import.meta.url));
@@ -22,21 +23,11 @@ afterEach(async () => {
 
 /** Starts the clouds in a process of their own, as a person would. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string; control: string }> {
-  const child = spawn(process.execPath, [main, '--port', '0', '--data', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // Halves the time of a start, of which there are many.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'tackboard-compile-cache') },
-  });
+  // Halves the time of a start, of which there are many.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'tackboard-compile-cache') };
+  const { child, address } = spawnClouds(['--port', '0', '--data', dataDir], env);
   children.push(child);
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (chunk) => {
-      text += chunk;
-      const found = /clouds: (\S+)\nControl token: (\S+)\n/.exec(text);
-      if (found) resolve({ child, url: found[1] ?? '', control: found[2] ?? '' });
-    });
-    child.once('exit', () => reject(new Error(`the clouds ended: ${text}`)));
-  });
+  return { child, ...(await address) };
 }
 
 /** `LOCAL_KILLS=200` gives the full proof; for daily use, twelve seconds are enough. */
