@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
-import { createWorld, errorCode, idTokenOf } from './rigs/world.ts';
+import { codeOf, createWorld, idTokenOf } from './testing/world.ts';
 import { contentSecurityPolicy, NO_INLINE } from './web/security-headers.ts';
 import { createWebApp } from './web/web-app.ts';
 
@@ -223,7 +223,7 @@ describe('the API', () => {
 
   test('a route that is not there is a JSON error with a closed code', async () => {
     const response = await get('/api/none');
-    expect([response.status, await errorCode(response)]).toEqual([404, 'not-found']);
+    expect([response.status, await codeOf(response)]).toEqual([404, 'not-found']);
   });
 
   test.each([
@@ -237,7 +237,7 @@ describe('the API', () => {
       headers: { 'content-type': type, 'content-length': String(body.length) },
       body,
     });
-    expect(await errorCode(response)).toBe(code);
+    expect(await codeOf(response)).toBe(code);
   });
 
   test('a foreign page is given no leave to read', async () => {
@@ -256,7 +256,7 @@ describe('the API', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ idToken: idTokenOf('1001') }),
     });
-    expect([response.status, await errorCode(response)]).toEqual([500, 'internal']);
+    expect([response.status, await codeOf(response)]).toEqual([500, 'internal']);
     expect(world.logged.join('')).toContain('unexpected error');
     expect(world.logged.join('')).not.toContain(idTokenOf('1001'));
   });
@@ -276,7 +276,7 @@ describe('the API', () => {
       const headers = { 'content-type': 'application/json', ...length };
       const init = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal };
       const response = await world.app.request('/api/getAccessToken', init);
-      expect(await errorCode(response)).toBe('bad-request');
+      expect(await codeOf(response)).toBe('bad-request');
       expect(world.logged.map((line) => JSON.parse(line).msg)).toEqual(['answered']);
     },
   );
@@ -289,7 +289,7 @@ describe('the API', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ idToken: idTokenOf('1001') }),
     });
-    expect([response.status, await errorCode(response)]).toEqual([503, 'unavailable']);
+    expect([response.status, await codeOf(response)]).toEqual([503, 'unavailable']);
   });
 });
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createDrain } from './drain.ts';
-import { closed, listening } from './rigs/http.ts';
+import { closed, listening } from './testing/http.ts';
 
 let url: string;
 let arrived: Promise<ServerResponse>;

@@ -1,4 +1,4 @@
-import type { Browser } from '../server/rigs/browser.ts';
+import type { Browser } from '../server/testing/browser.ts';
 
 interface ThroughGoogleOptions {
   /** The address at which it begins. Without `login_hint` it leads past the account chooser, which needs `sub`. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Browser } from '../rigs/browser.ts';
-import { createBrowser } from '../rigs/browser.ts';
-import { createWorld, errorCode, goToGoogle, idTokenOf, type World } from '../rigs/world.ts';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { codeOf, createWorld, goToGoogle, idTokenOf, type World } from '../testing/world.ts';
 import { LEASE_MS, REUSE_MARGIN_MS } from './access-token.ts';
 import { ProviderError } from './ports.ts';
 
@@ -34,7 +34,7 @@ describe('reuse', () => {
       scope: signedIn.scope,
     });
     const refused = await ask({ idToken: 'forged' });
-    expect([refused.status, await errorCode(refused)]).toEqual([401, 'invalid-id-token']);
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'invalid-id-token']);
     expect((await ask({ token: idToken })).status).toBe(400);
   });
 
@@ -128,7 +128,7 @@ describe('a refresh token that is refused', () => {
       world.pass(HOUR_MS);
       world.provider.failNext(new ProviderError('permanent', error));
       const response = await ask();
-      expect([response.status, await errorCode(response)]).toEqual([401, 'invalid-refresh-token']);
+      expect([response.status, await codeOf(response)]).toEqual([401, 'invalid-refresh-token']);
       expect(world.documents.read('users/1001')?.invalidRefreshToken).toBe(true);
     },
   );
@@ -137,7 +137,7 @@ describe('a refresh token that is refused', () => {
     world.pass(HOUR_MS);
     world.provider.failNext(new ProviderError('refused', 'admin_policy_enforced'));
     const response = await ask();
-    expect([response.status, await errorCode(response)]).toEqual([401, 'invalid-refresh-token']);
+    expect([response.status, await codeOf(response)]).toEqual([401, 'invalid-refresh-token']);
     expect(world.documents.read('users/1001')?.invalidRefreshToken).toBe(true);
   });
 
@@ -145,7 +145,7 @@ describe('a refresh token that is refused', () => {
     world.pass(HOUR_MS);
     world.provider.failNext(new ProviderError('temporary', 'internal_failure'));
     const response = await ask();
-    expect([response.status, await errorCode(response)]).toEqual([503, 'token-unavailable']);
+    expect([response.status, await codeOf(response)]).toEqual([503, 'token-unavailable']);
     expect(world.documents.read('users/1001')?.invalidRefreshToken).toBe(false);
   });
 
@@ -173,7 +173,7 @@ describe('a refresh token that is refused', () => {
   });
 
   test('someone who never gave offline access is asked for it', async () => {
-    expect(await errorCode(await ask({ idToken: idTokenOf('3003') }))).toBe('invalid-refresh-token');
+    expect(await codeOf(await ask({ idToken: idTokenOf('3003') }))).toBe('invalid-refresh-token');
     expect(world.documents.paths()).not.toContain('users/3003');
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Browser } from '../rigs/browser.ts';
-import { ada } from '../rigs/provider.ts';
-import { createWorld, errorCode, goToGoogle, type World } from '../rigs/world.ts';
+import type { Browser } from '../testing/browser.ts';
+import { ada } from '../testing/provider.ts';
+import { codeOf, createWorld, goToGoogle, type World } from '../testing/world.ts';
 import { createKeyring } from './keyring.ts';
 import { ProviderError } from './ports.ts';
 import { DRIVE_SCOPE, TASKS_SCOPE } from './sign-in.ts';
@@ -193,7 +193,7 @@ describe('the exchange', () => {
     const answers = await Promise.all([browser.post('/api/oAuth/signIn', body), twin.post('/api/oAuth/signIn', body)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(world.provider.exchanges).toBe(1);
-    expect(await errorCode(answers.find((answer) => answer.status === 409) as Response)).toBe('state-used');
+    expect(await codeOf(answers.find((answer) => answer.status === 409) as Response)).toBe('state-used');
   });
 
   test('refuses the state of another browser and does not use it up', async () => {
@@ -201,7 +201,7 @@ describe('the exchange', () => {
     const stranger = world.browser();
     await stranger.get('/api/oAuth?state=%2Fapp');
     const refused = await stranger.post('/api/oAuth/signIn', body);
-    expect(await errorCode(refused)).toBe('browser-mismatch');
+    expect(await codeOf(refused)).toBe('browser-mismatch');
     expect(world.provider.exchanges).toBe(0);
     expect((await browser.post('/api/oAuth/signIn', body)).status).toBe(200);
   });
@@ -216,7 +216,7 @@ describe('the exchange', () => {
   test('refuses a code that was made for another sign-in', async () => {
     const other = await goToGoogle(world, world.browser());
     const { state } = await goToGoogle(world, browser);
-    expect(await errorCode(await browser.post('/api/oAuth/signIn', { authCode: other.authCode, state }))).toBe(
+    expect(await codeOf(await browser.post('/api/oAuth/signIn', { authCode: other.authCode, state }))).toBe(
       'code-rejected',
     );
   });
@@ -224,7 +224,7 @@ describe('the exchange', () => {
   test('stores nothing when access to Tasks was unticked, and says so', async () => {
     const response = await signIn({ scope: 'openid email profile' });
     expect(response.status).toBe(403);
-    expect(await errorCode(response)).toBe('insufficient-scope');
+    expect(await codeOf(response)).toBe('insufficient-scope');
     expect(world.documents.paths().filter((path) => !path.startsWith('oAuthStates/'))).toEqual([]);
   });
 
@@ -234,17 +234,17 @@ describe('the exchange', () => {
       const body = await goToGoogle(world, browser);
       world.provider.failNext(new ProviderError('permanent', error));
       const answer = await browser.post('/api/oAuth/signIn', body);
-      expect([answer.status, await errorCode(answer)]).toEqual([502, 'sign-in-failed']);
+      expect([answer.status, await codeOf(answer)]).toEqual([502, 'sign-in-failed']);
     },
   );
 
   test('passes a refusal by the administrator on, and tells a failure that may pass', async () => {
     const body = await goToGoogle(world, browser);
     world.provider.failNext(new ProviderError('refused', 'admin_policy_enforced'));
-    expect(await errorCode(await browser.post('/api/oAuth/signIn', body))).toBe('admin_policy_enforced');
+    expect(await codeOf(await browser.post('/api/oAuth/signIn', body))).toBe('admin_policy_enforced');
     const again = await goToGoogle(world, browser);
     world.provider.failNext(new ProviderError('temporary', 'ECONNRESET'));
     const later = await browser.post('/api/oAuth/signIn', again);
-    expect([later.status, await errorCode(later)]).toEqual([503, 'token-unavailable']);
+    expect([later.status, await codeOf(later)]).toEqual([503, 'token-unavailable']);
   });
 });

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IdentityProvider } from '../accounts/ports.ts';
 import { createLog } from '../log.ts';
-import { closed, listening } from '../rigs/http.ts';
+import { closed, listening } from '../testing/http.ts';
 import { createGoogle } from './google.ts';
 
 const clientId = 'client';

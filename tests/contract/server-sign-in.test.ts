@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTackboard, type Tackboard } from '../../scripts/start/tackboard.ts';
 import { DRIVE_SCOPE } from '../../server/accounts/sign-in.ts';
-import { type Browser, createBrowser } from '../../server/rigs/browser.ts';
+import { type Browser, createBrowser } from '../../server/testing/browser.ts';
 import type { SignInAnswer } from '../../src/protocol/product-api.ts';
 import { TASKS_SCOPE, throughGoogle } from '../through-google.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../server/rigs/browser.ts';
+import { createBrowser } from '../../server/testing/browser.ts';
 import { throughGoogle } from '../through-google.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';

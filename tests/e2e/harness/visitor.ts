@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer';
 import type { TestContext } from 'vitest';
-import { createBrowser } from '../../../server/rigs/browser.ts';
+import { createBrowser } from '../../../server/testing/browser.ts';
 import { throughGoogle } from '../../through-google.ts';
 import { Board } from './board.ts';
 import { byRole } from './by-role.ts';

@@ -92,6 +92,7 @@ export async function goToGoogle(
   return { authCode: fragment.get('authCode') ?? '', state: fragment.get('state') ?? '' };
 }
 
-export async function errorCode(response: Response): Promise<string> {
+/** The code of an error that the API answered with. */
+export async function codeOf(response: Response): Promise<string> {
   return (await response.json()).error.code;
 }
