@@ -126,6 +126,24 @@ it('a new subtask goes to where its task is at once, though its list is deleted 
   await expectConverged(rig, home);
 });
 
+it.each(['drop', 'lose'] as const)(
+  'a new subtask (%s) is there once where its task moved away and the list that it was sent to is deleted',
+  async (fault) => {
+    const task = rig.service.elsewhere.insert(work, { title: 'task' });
+    await look(rig, running);
+    rig.service.fail(fault, 'insert');
+    const fields = { title: 'sub' };
+    await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-s', parent: task, fields }));
+    await rig.run(6000);
+    rig.service.elsewhere.move(task, { list: home });
+    rig.service.elsewhere.removeList(work);
+    await rig.run(15 * 60_000);
+    expect(rig.service.show(home)).toEqual(['task', '  sub', 'a', 'b']);
+    await look(rig, running);
+    await expectConverged(rig, home);
+  },
+);
+
 it('a delete leaves a subtask that was never seen here, where another device moves both to another list', async () => {
   // Complete reads of the list fail for a while; its newest changes can be read.
   rig.service.fate = ({ method, args }) =>

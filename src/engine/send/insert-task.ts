@@ -141,13 +141,20 @@ async function homeOf(context: Context): Promise<string> {
 const parentId = ({ ids, payload: { place } }: Context): string | null =>
   place.parent === null ? null : ids.server(place.parent);
 
-/** Handles a list that is gone: the task goes to the list that its parent is in by now, or else waits for the user. */
+/**
+ * Handles a list that is gone: the task goes to the list that its parent is in by now, or else waits for the user. An
+ * earlier try may have made the task, which then went along with its parent: there it is looked for first.
+ */
 async function homeless(context: Context, listId: string): Promise<StepResult> {
   const parent = parentId(context);
   const found = parent === null ? null : await findElsewhere(context, listId, parent);
   if (!found) return { outcome: 'homeless' };
-  const { tasks } = await corrected(context, listId, found);
-  return { outcome: 'more', step: 0, change: { lists: { remove: [listId] }, tasks } };
+  const { context: right, tasks } = await corrected(context, listId, found);
+  if (context.step === 0 || !context.recovering) {
+    return { outcome: 'more', step: 0, change: { lists: { remove: [listId] }, tasks } };
+  }
+  const stored = async (id: string) => (id === listId ? null : right.stored(id));
+  return withTasks(tasks, await insertTask({ ...right, stored }));
 }
 
 /**
@@ -169,8 +176,6 @@ export const insertTask: Step<'INSERT_TASK'> = async (context) => {
     return { outcome: 'more', step: FOLLOW, change: { ids: change.ids, keep: change.keep } };
   } catch (error) {
     if (!isGone(error)) throw error;
-    // An earlier try may have made the task, which may then have gone along to where the parent is: do not repeat it
-    // there.
-    return context.step === 1 && context.recovering ? { outcome: 'homeless' } : homeless(context, home);
+    return homeless(context, home);
   }
 };
