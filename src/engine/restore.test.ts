@@ -229,19 +229,27 @@ describe('a deleted task with subtasks that is brought back', () => {
     expect(await rig.shown(home)).toEqual(rig.service.show(home));
   });
 
-  it('has those that were there: one that another device had moved away stays where it is', async () => {
-    const { elsewhere } = rig.service;
-    const [, moved] = ['two', 'one'].map((title) => elsewhere.insert(home, { title }, { parent: a }));
-    await rig.run(60_000);
-    elsewhere.move(moved ?? '', { list: work });
-    const deletion = await rig.act(deleteTask(await rig.view(), home, a));
-    await rig.run(7000);
-    await bringBack(deletion);
-    await rig.run(60_000);
-    expect(rig.service.show(home)).toEqual(['a', '  two', 'b']);
-    expect(rig.service.show(work)).toEqual(['one']);
-    await expectConverged(rig, home, work);
-  });
+  it.each(['', ', and of whose list a page is answered with a 400 for once'])(
+    'has those that were there: one that another device had moved away%s stays where it is',
+    async (answered) => {
+      const { elsewhere } = rig.service;
+      const [, moved] = ['two', 'one'].map((title) => elsewhere.insert(home, { title }, { parent: a }));
+      await rig.run(60_000);
+      elsewhere.move(moved ?? '', { list: work });
+      const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+      await rig.run(7000);
+      let refusals = 0;
+      if (answered) {
+        rig.service.fate = ({ method, args }) =>
+          method === 'tasks' && args[0] === work && refusals++ === 0 ? 'invalid' : null;
+      }
+      await bringBack(deletion);
+      await rig.run(60_000);
+      expect(rig.service.show(home)).toEqual(['a', '  two', 'b']);
+      expect(rig.service.show(work)).toEqual(['one']);
+      await expectConverged(rig, home, work);
+    },
+  );
 });
 
 describe('a list of an earlier day that is brought back', () => {
