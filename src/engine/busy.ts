@@ -26,8 +26,12 @@ export function createWork(): Work {
  * Tells which lists a read may replace, by server id: none that is being written or was written since the read began.
  */
 export interface Guard {
-  busy(listId: string): boolean;
-  setBusy(listIds: ReadonlySet<string>): void;
+  /** Returns true for a list, or a task, that is being written. */
+  busy(id: string): boolean;
+  /** Replaces all that is being written. */
+  setBusy(ids: ReadonlySet<string>): void;
+  /** Adds a list to what is being written, until that is set again. */
+  hold(listId: string): void;
   /** A counter that is raised by every settle that changes the list, and when everything is dropped. */
   generation(listId: string): number;
   raise(listId: string): void;
@@ -44,9 +48,12 @@ export function createGuard(): Guard {
   let dropped = 0;
   const generation = (listId: string) => (generations.get(listId) ?? 0) + dropped;
   return {
-    busy: (listId) => busy.has(listId),
-    setBusy(listIds) {
-      busy = listIds;
+    busy: (id) => busy.has(id),
+    setBusy(ids) {
+      busy = ids;
+    },
+    hold(listId) {
+      busy = new Set([...busy, listId]);
     },
     generation,
     raise(listId) {

@@ -3,18 +3,19 @@ import { completeTask, deleteCompleted, deleteTask, moveTask, reopenTask } from 
 import { deleteList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
-import type { Rig } from './testing/rig.ts';
-import { expectConverged, startEngine, twoLists } from './testing/scenes.ts';
+import type { Process, Rig } from './testing/rig.ts';
+import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
 let work: string;
 let a: string;
 let b: string;
+let running: Process;
 
 beforeEach(async () => {
   ({ rig, home, work, a, b } = twoLists());
-  await startEngine(rig);
+  running = await startEngine(rig);
 });
 
 describe('the older of two actions is taken back while both wait', () => {
@@ -128,6 +129,26 @@ it('of two actions the older one was sent and is taken back: a subtask that came
   expect(await rig.shown(home)).toContain('  sub ✓');
   await rig.run(20_000);
   await expectConverged(rig, home, work);
+});
+
+it('a task that went on to a third list is on the board all the time while the older of the two moves is taken back', async () => {
+  const third = rig.service.elsewhere.list('Third');
+  rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+  await rig.run(60_000);
+  await look(rig, running);
+  const before = await rig.view();
+  const older = await rig.act(moveTask(before, { taskId: a, from: home, to: work, parent: null, index: 0 }));
+  await rig.act(moveTask(await rig.view(), { taskId: a, from: work, to: third, parent: null, index: 0 }));
+  await rig.run(20_000);
+  expect(rig.service.show(third)).toEqual(['a', '  sub']);
+  rig.service.fail('503', 'move');
+  await rig.undo(older, before);
+  for (let step = 0; step < 60; step += 1) {
+    void running.engine.refresh();
+    await rig.run(500);
+    expect(await rig.shown(home)).toEqual(['a', '  sub', 'b']);
+  }
+  await expectConverged(rig, home, work, third);
 });
 
 it('the deletion of a list is taken back when the service has done it: its user is told that it is too late', async () => {

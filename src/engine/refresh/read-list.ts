@@ -57,10 +57,23 @@ export async function readList(deps: ReadListDeps, listId: string, sync: ListSyn
   const seen = gate ?? first;
   const read = found.map(stripped);
   const stored = await deps.base.tasks(listId);
+  if (stored && isLeft(deps, read, stored)) {
+    guard.hold(listId);
+    return 'late';
+  }
   const living = stored ? notBehind(await stillThere(deps, listId, read, stored), stored) : read;
   const { alive, left } = await inOneList(deps, living, stored ?? []);
   const removals = await deps.duplicates.removals(listId, alive, stored);
   return write(deps, listId, generation, { tasks: alive, append: removals, left }, seen);
+}
+
+/**
+ * Returns true when a task that is being written has left the list: what takes it to another list may not name this
+ * one, to which the task had gone on since. Until that is settled the task would be in no list.
+ */
+function isLeft({ guard }: ReadListDeps, read: readonly StoredTask[], stored: readonly StoredTask[]): boolean {
+  const ids = new Set(read.map(({ id }) => id));
+  return stored.some(({ id }) => guard.busy(id) && !ids.has(id));
 }
 
 /** Keeps the stored version of a task that was read in an older one: reads may lag behind the answers to writes. */

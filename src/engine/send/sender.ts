@@ -129,8 +129,8 @@ export function createSender(deps: SenderDeps): Sender {
       choice = chooser.choose(tail, active, requests.size);
       // Set inside the transaction: the write of a read may follow at once, and checks the guard in a transaction too.
       const map = engineIds(ids);
-      const lists = [...choice.busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)));
-      guard.setBusy(new Set(lists));
+      const busy = [...choice.busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)));
+      guard.setBusy(new Set(busy));
       return choice.change;
     });
     if (choice === null) return;
