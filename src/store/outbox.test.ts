@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addSubtask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
-import type { EngineStatus } from '../protocol/messages.ts';
 import { createSpill } from '../records/spill.ts';
 import { sampleInsert, sampleTask } from '../records/testing/samples.ts';
 import { bindDrafts, writeDraft } from './drafts.ts';
@@ -11,11 +10,13 @@ import { operationsFailed } from './ops-slice.ts';
 import { selectNextTry, selectOutbox } from './outbox.ts';
 import { discardChange, holdSending, putTaskIn, retryNow } from './outbox-acts.ts';
 import { selectPaused, selectProgress } from './progress.ts';
-import { selectList, selectView, selectWaitingCount } from './selectors.ts';
+import { selectRefreshing } from './refreshing.ts';
+import { selectList, selectView, selectWaitingCount, selectWarning } from './selectors.ts';
 import { signOut } from './session-commands.ts';
 import { memoryText } from './testing/rig.ts';
 import { add, clash, make, start, titles } from './testing/started.ts';
-import { accountBound, accountLeft, engineStatusSet } from './ui-slice.ts';
+import { accountBound, accountLeft } from './ui-slice.ts';
+import { WARNING_MS } from './warning.ts';
 
 describe('what waits', () => {
   it('is told with what, where, state, next try and last error', async () => {
@@ -157,15 +158,24 @@ describe('what waits', () => {
     expect(commands).toEqual([{ name: 'retry' }]);
   });
 
-  it('is of this page’s account: of whoever took its place nothing is tried, held back or shown as held back', async () => {
-    const { store, commands } = await start();
+  it('is of this page’s account: of whoever took its place nothing is tried, held back or shown', async () => {
+    const { rig, store, say, commands } = await start();
     const account = { uid: 'u1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
     store.dispatch(accountBound(account));
-    const theirs = { account: { ...account, uid: 'u2' }, phase: 'idle', paused: true } as EngineStatus;
-    store.dispatch(engineStatusSet(theirs));
-    expect(selectPaused(store.getState())).toBe(true);
+    const problem = { code: 'quota', nextTryAt: rig.time.clock.now() + 60_000 } as const;
+    const said = { phase: 'refreshing', problem, paused: true, settingsWait: true, online: true } as const;
+    const status = (uid: string) => ({ ...said, account: { ...account, uid }, build: '1', refreshedAt: 0 });
+    const shown = () => {
+      const state = store.getState();
+      const { settingsWait } = state.ui.engine ?? {};
+      return [selectPaused(state), selectNextTry(state), selectWarning(state), selectRefreshing(state), settingsWait];
+    };
+    say({ type: 'status', status: status('u1') });
+    expect(shown()).toEqual([true, problem.nextTryAt, problem, true, true]);
+    say({ type: 'status', status: status('u2') });
     store.dispatch(accountLeft('switched'));
-    expect(selectPaused(store.getState())).toBe(false);
+    await rig.time.advance(WARNING_MS);
+    expect(shown()).toEqual([false, null, null, false, false]);
     for (const act of [holdSending(true), holdSending(false), retryNow()]) await store.dispatch(act);
     expect(commands).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { type OpsState, owed } from './ops-slice.ts';
-import { memoLast, selectAccountGone } from './selectors.ts';
+import { memoLast } from './selectors.ts';
 import type { RootState } from './store.ts';
 
 /** Up to this many changes are shown one by one; more are shown as one line with their number. */
@@ -25,9 +25,5 @@ export const selectProgress = (state: RootState): Progress | null => progressOf(
 export const selectDatabaseLacks = ({ ui }: RootState): boolean =>
   ui.databaseProblem !== null && ui.accountGone === null;
 
-/**
- * Whether the user has paused sending. False if another account took this page's place: the engine may be that
- * account's.
- */
-export const selectPaused = (state: RootState): boolean =>
-  state.ui.engine?.paused === true && selectAccountGone(state) === null;
+/** Whether the user has paused sending. */
+export const selectPaused = (state: RootState): boolean => state.ui.engine?.paused === true;

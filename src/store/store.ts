@@ -130,14 +130,16 @@ export function createPage(ports: PagePorts): Page {
     } else void reader.hint(hint);
   });
   const showStatus = (status: EngineStatus) => void store.dispatch(engineStatusSet(status));
-  listenToEngine(store, ports.engine, createCalmStatus({ after: ports.after, show: showStatus }));
+  const calm = createCalmStatus({ after: ports.after, show: showStatus });
   const warn = createWarning({ after: ports.after, show: (warning) => store.dispatch(warningSet(warning)) });
   let phase: EngineStatus['phase'] | null = null;
+  listenToEngine(store, ports.engine, (told) => {
+    const status = statusFor(ports.uid, told);
+    calm(status);
+    warn(status);
+    phase = status.phase;
+  });
   ports.engine.subscribe((news) => {
-    if (news.type === 'status') {
-      warn(news.status);
-      phase = news.status.phase;
-    }
     // An engine that was idle has sent all its hints, such as the extension's worker, which ends half a minute after
     // its last work.
     if (news.type === 'died' && phase !== 'idle') void reader.hint({ type: 'lists', lists: 'all' });
@@ -163,6 +165,13 @@ export function createVisitorPage(ports: VisitorPorts): Page {
   const store = makeStore({ visitor: ports, ports: null, appender: null, reader: null });
   listenToEngine(store, ports.engine, (status) => store.dispatch(engineStatusSet(status)));
   return { store, open: async () => {}, look: async () => {} };
+}
+
+/** The status for this page: the account that took the place of its own has its problems and its pause to itself. */
+function statusFor(uid: string, status: EngineStatus): EngineStatus {
+  const { build, account, online } = status;
+  if (account === null || account.uid === uid) return status;
+  return { build, account, online, phase: 'idle', problem: null, settingsWait: false, refreshedAt: 0 };
 }
 
 function listenToEngine(store: AppStore, engine: EngineClient, show: (status: EngineStatus) => void): void {
