@@ -3,6 +3,7 @@ import { addTask, completeTask, deleteTask, editTask, moveTask } from '../domain
 import { addList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
+import { keptOf } from '../records/kept.ts';
 import type { Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 import type { Fault } from './testing/tasks-service.ts';
@@ -201,6 +202,25 @@ describe('an insert whose answer is lost', () => {
     expect(rig.service.writes()).toEqual(['insertList']);
     await converged();
   });
+});
+
+it('what a page spilled and never opened the database for is made once, though nothing tells any more that it was sent', async () => {
+  const { engine } = await startEngine(rig);
+  const task = await add('new');
+  const list = await rig.act(addList({ listId: 'local-list', title: 'List', boardId: 'default' }));
+  await rig.run(10_000);
+  for (let day = 0; day < 40; day += 1) {
+    await rig.run(86_400_000);
+    void engine.look();
+  }
+  await rig.run(1000);
+  expect(await keptOf(rig.page)).toEqual([]);
+  await rig.page.appendAll([task, list]);
+  rig.hints.publish({ type: 'ops' });
+  await rig.run(60_000);
+  expect(rig.service.show(home)).toEqual(['new', 'a', 'b']);
+  expect([...(await rig.view()).lists.values()].map(({ title }) => title)).toEqual(['Home', 'Work', 'List']);
+  await converged();
 });
 
 it('a list that the service takes long to make is made once though the engine dies meanwhile', async () => {

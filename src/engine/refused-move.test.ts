@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Does what a page does when its user agrees to the copy. */
 async function answerYes(): Promise<void> {
   const loaded = await rig.page.load('all');
-  let made = 0;
+  let made = loaded.ids.length;
   const copy = moveAsCopy(toBase('u1', loaded), loaded.operations, move.id, () => {
     made += 1;
     return `local-new-${made}`;

@@ -2,7 +2,7 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
-import { engineIds } from '../ids.ts';
+import { type EngineIds, engineIds } from '../ids.ts';
 import { FOLLOW, partOf } from '../step-facts.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
@@ -68,6 +68,15 @@ function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number 
   if (operation.kind === 'INSERT_TASKLIST') return { step: 0 };
   return operation.kind === 'RESTORE_TASK' && step % 2 === 1 ? { step: step - 1 } : {};
 }
+
+/**
+ * Returns true for an insert whose task or list the service has: a page that spilled it and was closed at once appends
+ * it at the next start, perhaps after more than the 30 days for which the records tell that it is done.
+ */
+const isMade = ({ operation, step = 0 }: OperationRecord, ids: EngineIds): boolean =>
+  (operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST') &&
+  step < FOLLOW &&
+  brings(operation).every((id) => ids.server(id) !== null);
 
 /**
  * Returns true when an operation waits for the user: a new task whose list is gone, or a refused move. Nothing else can
@@ -173,6 +182,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   for (const record of tail.operations) {
     const { seq, operation } = record;
     if (undos.gone.has(seq)) continue;
+    if (isMade(record, ids)) {
+      finish.push({ seq, state: 'done', at: now });
+      continue;
+    }
     left += 1;
     const lanes = lanesOf(operation);
     const unknown = record.state === 'unknown' || record.state === 'inFlight';
