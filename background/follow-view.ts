@@ -1,5 +1,5 @@
 import type { View } from '../src/domain/view.ts';
-import type { Engine } from '../src/engine/engine.ts';
+import type { Engine } from '../src/engine/ports.ts';
 
 const SETTLE_MS = 500;
 

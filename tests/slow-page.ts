@@ -1,4 +1,4 @@
-import type { Engine } from '../src/engine/engine.ts';
+import type { Engine } from '../src/engine/ports.ts';
 import type { Chance } from '../src/engine/testing/chance.ts';
 import type { Rig } from '../src/engine/testing/rig.ts';
 import { openRecords } from '../src/records/open-records.ts';

@@ -1,4 +1,5 @@
-import { createEngine, type Engine } from '../src/engine/engine.ts';
+import { createEngine } from '../src/engine/engine.ts';
+import type { Engine } from '../src/engine/ports.ts';
 import { createConnectivity } from '../src/platform/web/connectivity.ts';
 import { createEngineHost, type EngineHost } from '../src/platform/web/engine-host.ts';
 import { openHints } from '../src/platform/web/hints.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addSubtask, addTask, completeTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { keptOf } from '../records/kept.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './ports.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import { startEngine } from './testing/scenes.ts';
 

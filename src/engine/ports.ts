@@ -1,7 +1,9 @@
-import type { UserField } from '../domain/operations/operation.ts';
+import type { Operation, UserField } from '../domain/operations/operation.ts';
 import type { Day } from '../domain/task.ts';
+import type { View } from '../domain/view.ts';
 import type { Account, EngineStatus, Hint } from '../protocol/messages.ts';
 import type { SessionToken } from '../protocol/product-api.ts';
+import type { OperationRecord } from '../protocol/records.ts';
 import type { StoredList, StoredTask } from '../protocol/tasks.ts';
 import type { Storage } from '../records/storage.ts';
 
@@ -225,6 +227,68 @@ export interface EnginePorts {
   readonly connectivity: Connectivity;
   readonly onStatus: (status: EngineStatus) => void;
   readonly waits?: Partial<EngineWaits>;
+}
+
+interface EngineState {
+  readonly view: View;
+  /** Operations that no cloud knows yet, in order. */
+  readonly operations: readonly OperationRecord[];
+  readonly status: EngineStatus;
+}
+
+/** The engine itself, as hosts and programs drive it: it keeps an account's records and its clouds in step. */
+export interface Engine {
+  /**
+   * Waits for the leader lock and leads from then on; resolves once what an older engine left has been claimed. Never
+   * rejects: what is wrong is in the status.
+   */
+  start(): Promise<void>;
+  /**
+   * Appends operations that the records do not have yet and starts sending; resolves once saved. Throws AppendError.
+   */
+  dispatch(...operations: Operation[]): Promise<void>;
+  /** Sends what is due, and looks for changes when the last look is older than 30 s. */
+  wake(): void;
+  /**
+   * Notes that a person is doing something on a page right now: the page is in use, and background reads wait a moment.
+   */
+  giveWay(): void;
+  /** Looks for changes in the clouds, for a page that came online, was focused or shown again [4.17, 4.18]. */
+  look(): Promise<void>;
+  /** Looks for changes because a person asked for a refresh. */
+  refresh(): Promise<void>;
+  /** Sends what is due and reads what changed; resolves when nothing is due or nothing that is due gets through. */
+  syncNow(): Promise<void>;
+  /**
+   * Sends the waiting operations without their undo delay (those in `except` keep theirs) and tries those that fail
+   * again, for at most `flushPatience`; resolves when nothing more can be done.
+   */
+  flush(except?: readonly string[]): Promise<void>;
+  /** Tries every waiting operation at once; resolves when they have been claimed. */
+  retry(): Promise<void>;
+  /** Holds sending back, or lets it go on. Requests on the way still finish, and reading continues. */
+  hold(on: boolean): Promise<void>;
+  /**
+   * Drops what Google Tasks said, once it answers, and reads all of it again; the user document, operations, id map and
+   * kept versions stay [4.25, D1]. When Google does not answer now, or may not be asked, or no engine leads yet, the
+   * reset follows the next complete read, even after a restart.
+   */
+  reset(): Promise<void>;
+  /** The number of operations that no cloud knows yet. */
+  waiting(): Promise<number>;
+  /**
+   * The number of waiting operations that another try may send soon. Those that wait for the user or are stuck do not
+   * count; it is 0 while the user holds sending back or has to sign in, or the day's quota is used up.
+   */
+  sendable(): Promise<number>;
+  /** Resolves to true when a refused change or a lost value is kept under a key greater than `key`. */
+  happenedAfter(key: number): Promise<boolean>;
+  /** The view, the records with the waiting operations applied, and what it is made of. */
+  getState(): Promise<EngineState>;
+  /** Calls after every change of status or records. */
+  subscribe(listener: () => void): () => void;
+  /** Claims nothing more, waits at most two seconds for requests on the way, and lets go. The storage stays open. */
+  close(): Promise<void>;
 }
 
 /** Waits in milliseconds, except `retryMax`, a number. Tests shorten them; each has one test at its real length. */

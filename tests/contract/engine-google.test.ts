@@ -3,7 +3,8 @@ import { addTask, completeTask, deleteTask, editTask, moveTask } from '../../src
 import type { Intent } from '../../src/domain/operations/operation.ts';
 import { project } from '../../src/domain/project.ts';
 import type { View } from '../../src/domain/view.ts';
-import { createEngine, type Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/engine/engine.ts';
+import type { Engine } from '../../src/engine/ports.ts';
 import { createMemoryConnectivity } from '../../src/platform/memory/connectivity.ts';
 import { createMemoryHints } from '../../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../../src/platform/memory/lock.ts';

@@ -1,6 +1,14 @@
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
-import { createEngine, type Engine } from '../../src/engine/engine.ts';
-import type { EnginePorts, HintPort, LeaderLock, SharingRemote, Storage, Timers } from '../../src/engine/ports.ts';
+import { createEngine } from '../../src/engine/engine.ts';
+import type {
+  Engine,
+  EnginePorts,
+  HintPort,
+  LeaderLock,
+  SharingRemote,
+  Storage,
+  Timers,
+} from '../../src/engine/ports.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
 import { createMemoryConnectivity } from '../../src/platform/memory/connectivity.ts';
 import { createMemoryHints } from '../../src/platform/memory/hints.ts';

@@ -13,8 +13,8 @@ import type { EngineStatus, Hint } from '../../protocol/messages.ts';
 import { toBase } from '../../records/mapping.ts';
 import { openRecords } from '../../records/open-records.ts';
 import type { Records } from '../../records/records.ts';
-import { createEngine, type Engine } from '../engine.ts';
-import type { EnginePorts, HintPort, RemoteError, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
+import { createEngine } from '../engine.ts';
+import type { Engine, EnginePorts, HintPort, RemoteError, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
 import { createTasksService, type TasksService } from './tasks-service.ts';
 
 const UID = 'u1';

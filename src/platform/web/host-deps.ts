@@ -1,44 +1,11 @@
-import type { Operation } from '../../domain/operations/operation.ts';
-import type { View } from '../../domain/view.ts';
+import type { Engine } from '../../engine/ports.ts';
 import type { Account, CommandErrorCode, CommandResult, EngineStatus } from '../../protocol/messages.ts';
 import type { Command } from '../../protocol/to-engine.ts';
 
-/** An engine as its host drives it. */
-export interface HostedEngine {
-  /** Resolves when the engine leads and has looked at what an older engine left. Never rejects. */
-  start(): Promise<void>;
-  /** Appends the operations that a page named, if the page's own append did not arrive, and starts sending. */
-  dispatch(...operations: Operation[]): Promise<void>;
-  /** There may be something to do. */
-  wake(): void;
-  /** A person is doing something on a page right now. */
-  giveWay(): void;
-  /** A page came online, was focused or shown again. */
-  look(): Promise<void>;
-  /** Does a complete refresh that a person asked for. */
-  refresh(): Promise<void>;
-  /**
-   * Sends what waits at once, without its delay, which holds only for those in `except`; resolves when nothing more can
-   * be done now.
-   */
-  flush(except?: readonly string[]): Promise<void>;
-  /** Tries everything that waits at once, whenever its next try was due. */
-  retry(): Promise<void>;
-  /** Pauses sending, or resumes it. */
-  hold(on: boolean): Promise<void>;
-  /** Forgets what the clouds said and reads all of it again; what waits stays. */
-  reset(): Promise<void>;
-  /** The view: the records with the waiting operations applied. */
-  getState(): Promise<{ readonly view: View }>;
+/** An engine with what its host adds to it. */
+export interface HostedEngine extends Engine {
   /** Names of Drive documents by id, if the user lets us ask [6.5]. Rejects without a network. */
   documents(ids: readonly string[]): Promise<Documents>;
-  /** The number of operations that no cloud knows yet. */
-  waiting(): Promise<number>;
-  /** The number of waiting operations that another try may send soon; stuck ones do not count. */
-  sendable(): Promise<number>;
-  /** Whether an entry about a refused change or a lost value has a key after this one. */
-  happenedAfter(key: number): Promise<boolean>;
-  close(): Promise<void>;
 }
 
 export type Documents = NonNullable<Extract<CommandResult, { ok: true }>['documents']>;

@@ -1,4 +1,4 @@
-import type { Account, CommandResult, ToPage } from '../../../protocol/messages.ts';
+import type { Account, CommandResult, EngineStatus, ToPage } from '../../../protocol/messages.ts';
 import type { ToEngine } from '../../../protocol/to-engine.ts';
 import { settlePromises } from '../../memory/clock.ts';
 import { createEngineHost, type PagePort } from '../engine-host.ts';
@@ -42,7 +42,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
       state.opens += 1;
       const number = state.opens;
       log.push(`open ${number}`);
-      onStatus({
+      const status: EngineStatus = {
         build: 'b1',
         account,
         online: true,
@@ -50,10 +50,12 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         problem: null,
         settingsWait: false,
         refreshedAt: 7,
-      });
+      };
+      onStatus(status);
       return {
         start: async () => void (await state.starting),
-        getState: async () => ({ view: { lists: new Map(), order: [], user: null } }),
+        getState: async () => ({ view: { lists: new Map(), order: [], user: null }, operations: [], status }),
+        subscribe: () => () => {},
         dispatch: async ({ id }) => {
           if (state.saving) await state.saving;
           log.push(`dispatch ${id}`);
@@ -62,6 +64,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
         giveWay: () => log.push('give way'),
         look: async () => void log.push('look'),
         refresh: async () => void log.push('refresh'),
+        syncNow: async () => void log.push('sync now'),
         async flush(except = []) {
           if (state.failFlush) throw new DOMException('the storage refuses', 'InvalidStateError');
           log.push(['flush', ...except.map((id) => `not ${id}`)].join(' '));
