@@ -5,13 +5,13 @@ import { keptOf } from '../records/kept.ts';
 import { toBase } from '../records/mapping.ts';
 import { openRecords } from '../records/open-records.ts';
 import type { Loaded } from '../records/records.ts';
-import { createWork } from './busy.ts';
 import { sendableOf } from './claim/sendable.ts';
 import { createLead, type Lead } from './lead.ts';
 import { createPause } from './pause.ts';
 import { DEFAULT_WAITS, type Engine, type EnginePorts, type EngineWaits } from './ports.ts';
 import { createGiveWay } from './refresh/give-way.ts';
 import { createStatusBoard } from './status.ts';
+import { createWork } from './work.ts';
 
 /** `wake` looks for changes when the last look is older than this. */
 const UNSEEN_MS = 30_000;

@@ -1,8 +1,8 @@
 import { FencedError, type Records } from '../records/records.ts';
 import { createBaseCache } from './base-cache.ts';
-import { createGuard, type Work } from './busy.ts';
 import { createCopier } from './copy.ts';
 import { createGoneBoards } from './gone-boards.ts';
+import { createGuard } from './guard.ts';
 import type { Pause } from './pause.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
 import { createDuplicates } from './refresh/duplicates.ts';
@@ -12,6 +12,7 @@ import { createRefresher } from './refresh/refresher.ts';
 import { createSender } from './send/sender.ts';
 import type { StatusBoard } from './status.ts';
 import { subscribeUser } from './user-document.ts';
+import type { Work } from './work.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long finished operations, deleted tasks and lost values are kept. */

@@ -3,7 +3,7 @@ import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import type { LeftTasks, ListRead, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
-import type { Guard } from '../busy.ts';
+import type { Guard } from '../guard.ts';
 import type { TasksPage, TasksRemote } from '../ports.ts';
 import { EVERYTHING, readTask, stripped, walk } from '../read-all.ts';
 import type { Duplicates } from './duplicates.ts';

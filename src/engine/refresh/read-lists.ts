@@ -1,7 +1,7 @@
 import type { StoredList } from '../../protocol/tasks.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
-import { type Guard, LIST_OF_LISTS } from '../busy.ts';
+import { type Guard, LIST_OF_LISTS } from '../guard.ts';
 import type { TasksRemote } from '../ports.ts';
 import { isImpossible, walkLists } from '../read-all.ts';
 

@@ -5,8 +5,8 @@ import { type IdRecord, MOVE_REFUSED, type OperationRecord } from '../../protoco
 import { readFinished } from '../../records/read.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
-import { type Guard, LIST_OF_LISTS } from '../busy.ts';
 import { deletesLists } from '../claim/lanes.ts';
+import { type Guard, LIST_OF_LISTS } from '../guard.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, isRefusal, type RemoteError, type RemoteErrorCode } from '../ports.ts';

@@ -1,14 +1,15 @@
 import type { IdRecord, OperationRecord } from '../../protocol/records.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
-import { type Guard, LIST_OF_LISTS, type Work } from '../busy.ts';
 import type { Choice } from '../claim/choose.ts';
 import { createChooser } from '../claim/chooser.ts';
 import { LISTS_LANE } from '../claim/lanes.ts';
 import type { GoneBoards } from '../gone-boards.ts';
+import { type Guard, LIST_OF_LISTS } from '../guard.ts';
 import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, isSilence } from '../ports.ts';
+import type { Work } from '../work.ts';
 import { type BatchMember, openBatch } from './batch.ts';
 import { createNewcomerReader } from './newcomers.ts';
 import { createOutcomes } from './outcomes.ts';
