@@ -7,25 +7,19 @@ import { openRecords } from '../records/open-records.ts';
 import type { Loaded } from '../records/records.ts';
 import { sendableOf } from './claim/sendable.ts';
 import { createLead, type Lead } from './lead.ts';
+import { createLeadership } from './leadership.ts';
 import { createPause } from './pause.ts';
 import { DEFAULT_WAITS, type Engine, type EnginePorts, type EngineWaits } from './ports.ts';
 import { createGiveWay } from './refresh/give-way.ts';
+import { sleep } from './sleep.ts';
 import { createStatusBoard } from './status.ts';
 import { createWork } from './work.ts';
 
 /** `wake` looks for changes when the last look is older than this. */
 const UNSEEN_MS = 30_000;
-const CLOSE_PATIENCE_MS = 2000;
 const FLUSH_LOOK_MS = 500;
 
-/**
- * Creates an engine, which does nothing until `start`:
- *
- *   created ──start──► waiting for the lock ──held──► leading ──close──► closed
- *                            ▲    ▲                     │  │
- *                            │    └──lock lost──────────┘  │ another engine took the epoch
- *                            └──look, dispatch── fenced ◄──┘
- */
+/** Creates an engine, which does nothing until `start`. */
 export function createEngine(given: EnginePorts): Engine {
   const waits: EngineWaits = { ...DEFAULT_WAITS, ...given.waits };
   const listeners = new Set<() => void>();
@@ -53,169 +47,84 @@ export function createEngine(given: EnginePorts): Engine {
       changed();
     },
   );
-  let lead: Lead | null = null;
-  let acquiring: Promise<void> | null = null;
-  let closed = false;
-  let leads = 0;
-  /** Cancels the scheduled retry of a failed start; null when none is scheduled. */
-  let cancelRetry: (() => void) | null = null;
+  const leadership = createLeadership({
+    ports,
+    waits,
+    status,
+    createLead: (term) => createLead({ ...term, ports, waits, records, work, status, pause, giveWay }),
+  });
+  const lead = leadership.current;
 
-  /** The first start steals the lock from a holder, perhaps an older build, that does not let go; later ones wait. */
-  function start(steal = leads === 0): Promise<void> {
-    if (closed || lead) return Promise.resolve();
-    acquiring ??= acquire(steal).finally(() => {
-      acquiring = null;
-    });
-    return acquiring;
-  }
-
-  /** Starts without ever rejecting: when the storage refuses the epoch, it tries again later. */
-  function begin(steal?: boolean): Promise<void> {
-    stopRetry();
-    return start(steal).catch(() => {
-      // Callers that share one failed start share its retry.
-      if (closed || cancelRetry) return;
-      const nextTryAt = ports.clock.now() + waits.networkRetry;
-      status.set({ phase: 'stopped', problem: { code: 'storage', nextTryAt } });
-      cancelRetry = ports.timers.after(waits.networkRetry, () => void begin(false));
-    });
-  }
-
-  function stopRetry(): void {
-    cancelRetry?.();
-    cancelRetry = null;
-  }
-
-  async function acquire(steal: boolean): Promise<void> {
-    let mine: Lead | null = null;
-    let gone = false;
-    const lost = () => {
-      gone = true;
-      void mine?.stop();
-      if (lead !== mine) return;
-      lead = null;
-      status.set({ phase: 'stopped' });
-      // While `acquiring` is still pending, `start` would return it instead of acquiring the lock again.
-      void Promise.allSettled([acquiring]).then(() => begin(false));
-    };
-    const release = await lockOf(steal, lost);
-    if (closed || gone) return release();
-    leads += 1;
-    mine = createLead({ ports, waits, records, work, status, pause, giveWay, release, fenced: () => fenced(mine) });
-    lead = mine;
-    try {
-      await mine.begin();
-    } catch (error) {
-      if (lead === mine) lead = null;
-      release();
-      throw error;
-    }
-  }
-
-  function lockOf(steal: boolean, lost: () => void): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      let held = false;
-      const take = (release: () => void) => {
-        if (held) return release();
-        held = true;
-        cancel();
-        resolve(release);
-      };
-      const cancel = steal
-        ? ports.timers.after(waits.takeOver, () => {
-            if (!held && !closed) ports.lock.acquire({ steal: true, lost }).then(take, reject);
-          })
-        : () => {};
-      ports.lock.acquire({ steal: false, lost: () => held && lost() }).then(take, reject);
-    });
-  }
-
-  function fenced(which: Lead | null): void {
-    if (!which || lead !== which) return;
-    lead = null;
-    void which.stop();
-    which.release();
-    status.set({ phase: 'stopped' });
+  /** Has the lead do something: at once if there is one, else after this engine leads again. */
+  async function leading(use: (lead: Lead) => Promise<void>): Promise<void> {
+    if (!lead()) await leadership.resume();
+    const current = lead();
+    if (current) await use(current);
   }
 
   const stopListening = ports.hints.subscribe((hint) => {
-    if (hint.type === 'ops') void lead?.pump();
+    if (hint.type === 'ops') void lead()?.pump();
   });
 
-  const loadAll = () => records.load('all');
-  const viewOf = (loaded: Loaded): View => project(toBase(ports.uid, loaded), loaded.operations);
-
   const unsent = async () => sendableOf((await records.load()).operations).length;
-  const pauseFor = (ms: number) =>
-    new Promise<void>((resolve) => {
-      ports.timers.after(ms, resolve);
-    });
+  const viewOf = (loaded: Loaded): View => project(toBase(ports.uid, loaded), loaded.operations);
+  const look = () => leading((current) => current.look('shown'));
+  const unseenFor = (current: Lead) => ports.clock.now() - current.lookedAt();
 
-  const engine: Engine = {
-    start: () => begin(),
+  return {
+    start: leadership.start,
     async dispatch(...operations) {
       await records.appendAll(operations);
       changed();
-      if (lead) void lead.pump();
-      else if (leads > 0) void engine.start();
+      // A lead that begins sends by itself.
+      void (lead()?.pump() ?? leadership.resume());
     },
     wake() {
-      if (!lead) return void engine.look();
-      void lead.pump();
-      if (ports.clock.now() - lead.lookedAt() > UNSEEN_MS) void lead.look('shown');
+      const current = lead();
+      if (!current) return void look();
+      void current.pump();
+      if (unseenFor(current) > UNSEEN_MS) void current.look('shown');
     },
     giveWay() {
       giveWay.atWork();
+      const current = lead();
       // A user who keeps reading, or returns to a page that stayed open, causes no operation and no focus event.
-      if (lead && ports.clock.now() - lead.lookedAt() > waits.attention) void lead.look('shown');
+      if (current && unseenFor(current) > waits.attention) void current.look('shown');
     },
-    async look() {
-      if (!lead && leads > 0) await engine.start();
-      await lead?.look('shown');
-    },
-    async refresh() {
-      if (!lead && leads > 0) await engine.start();
-      await lead?.look('asked');
-    },
+    look,
+    refresh: () => leading((current) => current.look('asked')),
     async syncNow() {
-      await lead?.pump();
+      await lead()?.pump();
       await work.quiet();
-      await lead?.look('asked');
+      await lead()?.look('asked');
       await work.quiet();
     },
     async flush(except) {
       const until = ports.clock.now() + waits.flushPatience;
-      await lead?.flush(except);
+      await lead()?.flush(except);
       await work.quiet();
-      while (lead?.hopeful(until) && (await unsent()) > 0) {
-        await pauseFor(FLUSH_LOOK_MS);
+      while (lead()?.hopeful(until) && (await unsent()) > 0) {
+        await sleep(ports.timers, FLUSH_LOOK_MS);
         await work.quiet();
       }
     },
-    async retry() {
-      if (!lead && leads > 0) await engine.start();
-      await lead?.retry();
-    },
-    async hold(on) {
-      if (!lead && leads > 0) await engine.start();
-      await lead?.hold(on);
-    },
+    retry: () => leading((current) => current.retry()),
+    hold: (on) => leading((current) => current.hold(on)),
     async reset() {
       // If the debt cannot be stored, only this leader remembers it.
       await records.oweReset().catch(() => {});
-      if (!lead && leads > 0) await engine.start();
-      await lead?.reset();
+      await leading((current) => current.reset());
     },
     async waiting() {
       const { operations, unreadable } = await records.load();
       return operations.length + unreadable.length;
     },
-    sendable: async () => (lead?.rests() ? 0 : unsent()),
+    sendable: async () => (lead()?.rests() ? 0 : unsent()),
     async happenedAfter(key) {
       return (await keptOf(records)).some((record) => record.key > key && isHappened(record));
     },
     async getState() {
-      const loaded = await loadAll();
+      const loaded = await records.load('all');
       return { view: viewOf(loaded), operations: loaded.operations, status: status.get() };
     },
     subscribe(listener) {
@@ -224,19 +133,9 @@ export function createEngine(given: EnginePorts): Engine {
         listeners.delete(listener);
       };
     },
-    async close() {
-      if (closed) return;
-      closed = true;
-      stopRetry();
+    close() {
       stopListening();
-      const mine = lead;
-      lead = null;
-      if (mine) {
-        await Promise.race([mine.stop(), pauseFor(CLOSE_PATIENCE_MS)]);
-        mine.release();
-      }
-      status.set({ phase: 'stopped' });
+      return leadership.close();
     },
   };
-  return engine;
 }

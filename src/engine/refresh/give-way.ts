@@ -1,4 +1,5 @@
 import type { Clock, EngineWaits, Timers } from '../ports.ts';
+import { sleep } from '../sleep.ts';
 
 /** Makes background reads wait while a person works on a page, since both share the device's few cores. */
 export interface GiveWay {
@@ -23,9 +24,7 @@ export function createGiveWay(
     const until = clock.now() + waits.giveWayMost;
     while (!isCalm() && clock.now() < until) {
       const ms = Math.min(calmAt, until) - clock.now();
-      await new Promise<void>((resolve) => {
-        timers.after(ms, resolve);
-      });
+      await sleep(timers, ms);
     }
   }
 
