@@ -1,22 +1,19 @@
-import { FencedError, type Records } from '../records/records.ts';
-import { createBaseCache } from './base-cache.ts';
+import { FencedError, type Loaded, type Records } from '../records/records.ts';
+import { type BaseCache, createBaseCache } from './base-cache.ts';
 import { createCopier } from './copy.ts';
 import { createGoneBoards } from './gone-boards.ts';
 import { createGuard } from './guard.ts';
 import type { Pause } from './pause.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
+import { createPruner } from './prune.ts';
 import { createDuplicates } from './refresh/duplicates.ts';
 import type { GiveWay } from './refresh/give-way.ts';
 import type { Occasion } from './refresh/plan.ts';
-import { createRefresher } from './refresh/refresher.ts';
-import { createSender } from './send/sender.ts';
+import { createRefresher, type Refresher } from './refresh/refresher.ts';
+import { createSender, type Sender } from './send/sender.ts';
 import type { StatusBoard } from './status.ts';
-import { subscribeUser } from './user-document.ts';
+import { createUserDocument, type UserDocument } from './user-document.ts';
 import type { Work } from './work.ts';
-
-const DAY_MS = 24 * 3_600_000;
-/** How long finished operations, deleted tasks and lost values are kept. */
-const KEPT_MS = 30 * DAY_MS;
 
 interface LeadDeps {
   readonly ports: EnginePorts;
@@ -61,32 +58,35 @@ export interface Lead {
   release(): void;
 }
 
+/** What a lead consists of once it has its epoch. */
+interface Parts {
+  readonly epoch: number;
+  readonly base: BaseCache;
+  readonly sender: Sender;
+  readonly refresher: Refresher;
+  readonly user: UserDocument;
+  readonly prune: () => Promise<void>;
+}
+
 /** Creates a lead. `begin` takes the epoch and starts sending and reading; it rejects when the storage refuses. */
 export function createLead({ ports, waits, records, work, status, pause, giveWay, release, fenced }: LeadDeps): Lead {
   const now = () => ports.clock.now();
   const guard = createGuard();
-  let parts: { sender: ReturnType<typeof createSender>; refresher: ReturnType<typeof createRefresher> } | null = null;
-  let ends: (() => void)[] = [];
+  /** Null until the lead has begun. */
+  let parts: Parts | null = null;
   let stopped = false;
+  /** The number of operations on the way. */
   let active = 0;
   let reading = false;
   let lookedAt = 0;
-  let denied = false;
   let held = false;
   /**
    * The last write of `held`. Writes are chained, since the user may change it again before the first write is stored.
    */
   let holding: Promise<void> = Promise.resolve();
-  let prunedAt = 0;
-  /** What was kept before this time (milliseconds) has been dropped; null when nothing was ever dropped. */
-  let prunedBefore: number | null = null;
-  let userRead = false;
-  let mine = 0;
-  let forget: () => Promise<void> = async () => {};
   /** A reset is due and waits until Google answers. */
   let owesReset = false;
-  /** Subscribes to the user document. Each look subscribes again while security rules deny access, which may pass. */
-  let followUser: () => void = () => {};
+  let stopListening: () => void = () => {};
   let cancelBackground: () => void = () => {};
 
   const show = () => {
@@ -94,7 +94,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     status.set({
       online: ports.connectivity.online(),
       phase: active > 0 ? 'sending' : reading ? 'refreshing' : 'idle',
-      problem: denied ? { code: 'signed-out', nextTryAt: null } : pause.problem(),
+      problem: parts?.user.isDenied() ? { code: 'signed-out', nextTryAt: null } : pause.problem(),
       paused: held,
     });
   };
@@ -104,30 +104,65 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     pause.failed('storage');
     show();
   };
+  const pump = () => parts?.sender.pump() ?? Promise.resolve();
+
+  /** Makes the parts, which do nothing yet. */
+  function createParts(epoch: number, { meta, user: document }: Loaded): Parts {
+    const base = createBaseCache(records);
+    const duplicates = createDuplicates({ records, account: ports.uid, now });
+    const copy = createCopier({ records, epoch, now, fenced: failed });
+    const prune = createPruner({ records, epoch, now, failed }, meta);
+    const goneBoards = createGoneBoards();
+    goneBoards.heard(document ?? {});
+    const common = { ports, waits, records, base, epoch, guard, pause, work, duplicates, goneBoards, failed };
+    const onUser = (reached: boolean) => status.set({ settingsWait: !reached });
+    const user = createUserDocument({
+      ...common,
+      onReached(reached) {
+        onUser(reached);
+        show();
+      },
+      onRead: () => void pump(),
+      onDenied: show,
+    });
+    const refresher = createRefresher({
+      ...common,
+      giveWay,
+      onReading(now) {
+        reading = now;
+        show();
+      },
+      onAppended: () => void pump(),
+      onComplete(refreshedAt, without) {
+        if (refreshedAt !== null) status.set({ refreshedAt });
+        void work.track(copy(without));
+        void work.track(prune());
+        if (owesReset) void work.track(reset());
+      },
+    });
+    const sender = createSender({
+      ...common,
+      held: () => held,
+      userRead: user.isRead,
+      settled: refresher.reread,
+      onActive(count) {
+        active = count;
+        show();
+      },
+      onUser,
+    });
+    return { epoch, base, sender, refresher, user, prune };
+  }
 
   /** Polls the list of lists while somebody uses a page; hidden pages are not polled for. */
   function background(): void {
     cancelBackground();
     cancelBackground = ports.timers.after(waits.backgroundRefresh, () => {
       if (stopped || now() - lookedAt > waits.attention) return;
-      if (denied) followUser();
+      parts?.user.askAgain();
       void parts?.refresher.look('background');
       background();
     });
-  }
-
-  /**
-   * Drops what was kept for 30 days, once a day. From one run to the next the cutoff advances by at most two days:
-   * enough to catch up after an absence, while a clock that is far ahead cannot make it drop everything.
-   */
-  async function prune(): Promise<void> {
-    const at = now();
-    // The absolute difference: a clock that was set back must not end the pruning.
-    if (Math.abs(at - prunedAt) < DAY_MS) return;
-    const due = at - KEPT_MS;
-    prunedBefore = Math.min(due, (prunedBefore ?? due) + 2 * DAY_MS);
-    prunedAt = at;
-    await records.prune(mine, at, prunedBefore).catch(failed);
   }
 
   async function look(occasion: Occasion): Promise<void> {
@@ -135,7 +170,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     lookedAt = now();
     pause.release();
     background();
-    if (denied) followUser();
+    parts.user.askAgain();
     void parts.sender.pump();
     await parts.refresher.look(occasion);
   }
@@ -149,102 +184,40 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     // the engine asks first whether Google answers.
     owesReset = !(await parts.refresher.isAnswered());
     if (owesReset || stopped) return;
-    await forget().catch(failed);
-    denied = false;
+    await forget(parts).catch(failed);
     ports.hints.publish({ type: 'lists', lists: 'all' });
     ports.hints.publish({ type: 'user' });
     await look('asked');
   }
 
+  /** Drops what the clouds said. */
+  async function forget({ epoch, base, user }: Parts): Promise<void> {
+    await records.dropBase(epoch);
+    base.clear();
+    guard.raiseAll();
+    user.forget();
+  }
+
   return {
     async begin() {
       const epoch = await records.takeEpoch();
-      mine = epoch;
-      const { meta, user } = await records.load();
-      held = meta.paused ?? false;
-      owesReset ||= meta.owesReset ?? false;
-      prunedAt = meta.prunedAt ?? 0;
-      prunedBefore = meta.prunedBefore ?? null;
-      const goneBoards = createGoneBoards();
-      goneBoards.heard(user ?? {});
+      const loaded = await records.load();
+      held = loaded.meta.paused ?? false;
+      owesReset ||= loaded.meta.owesReset ?? false;
       if (stopped) return;
-      const base = createBaseCache(records);
-      const duplicates = createDuplicates({ records, account: ports.uid, now });
-      const copy = createCopier({ records, epoch, now, fenced: failed });
-      const common = { ports, waits, records, base, epoch, guard, pause, work, duplicates, failed };
-      let unsubscribe = () => {};
-      followUser = () => {
-        unsubscribe();
-        unsubscribe = subscribeUser({
-          ...common,
-          onReached(yes) {
-            denied = denied && !yes;
-            reached(yes);
-            show();
-          },
-          onKept(document) {
-            goneBoards.heard(document);
-            if (userRead) return;
-            userRead = true;
-            void parts?.sender.pump();
-          },
-          onDenied() {
-            denied = true;
-            show();
-          },
-        });
-      };
-      const reached = (yes: boolean) => status.set({ settingsWait: !yes });
-      const refresher = createRefresher({
-        ...common,
-        giveWay,
-        onReading(now) {
-          reading = now;
-          show();
-        },
-        onAppended: () => void parts?.sender.pump(),
-        onComplete(refreshedAt, without) {
-          if (refreshedAt !== null) status.set({ refreshedAt });
-          void work.track(copy(without));
-          void work.track(prune());
-          if (owesReset) void work.track(reset());
-        },
+      parts = createParts(epoch, loaded);
+      parts.user.follow();
+      stopListening = ports.connectivity.onChange(() => {
+        show();
+        if (ports.connectivity.online()) void look('shown');
       });
-      const sender = createSender({
-        ...common,
-        held: () => held,
-        userRead: () => userRead,
-        goneBoards,
-        settled: refresher.reread,
-        onActive(count) {
-          active = count;
-          show();
-        },
-        onUser: reached,
-      });
-      parts = { sender, refresher };
-      followUser();
-      forget = async () => {
-        await records.dropBase(epoch);
-        userRead = false;
-        base.clear();
-        guard.raiseAll();
-        followUser();
-      };
-      ends = [
-        ports.connectivity.onChange(() => {
-          show();
-          if (ports.connectivity.online()) void look('shown');
-        }),
-        () => unsubscribe(),
-      ];
       show();
-      void work.track(prune());
+      void work.track(parts.prune());
       // Send first, so that what an older engine left in flight is settled before its lists are read.
-      await sender.pump();
+      await parts.sender.pump();
       void look('shown');
     },
-    pump: () => parts?.sender.pump() ?? Promise.resolve(),
+    pump,
     flush(except) {
       parts?.refresher.hurry();
       return parts?.sender.flush(except) ?? Promise.resolve();
@@ -255,11 +228,12 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     },
     async hold(on) {
       if (held === on || !parts) return;
+      const { epoch } = parts;
       held = on;
       show();
-      holding = holding.then(() => records.writePaused(mine, on)).catch(failed);
+      holding = holding.then(() => records.writePaused(epoch, on)).catch(failed);
       await holding;
-      await parts?.sender.pump();
+      await pump();
     },
     look,
     reset,
@@ -269,7 +243,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     async stop() {
       stopped = true;
       cancelBackground();
-      for (const end of ends) end();
+      stopListening();
+      parts?.user.stop();
       parts?.sender.stop();
       parts?.refresher.stop();
       await work.quiet();

@@ -1,31 +1,96 @@
 import type { Records } from '../records/records.ts';
+import type { GoneBoards } from './gone-boards.ts';
 import type { EnginePorts, EngineWaits } from './ports.ts';
 
-interface UserSubscriptionDeps {
+type Fields = Readonly<Record<string, unknown>>;
+
+interface UserDocumentDeps {
   readonly ports: EnginePorts;
   readonly waits: EngineWaits;
   readonly records: Records;
   readonly epoch: number;
+  readonly goneBoards: GoneBoards;
   /** Tells whether Firestore answers; while it does not, settings wait and everything else goes on. */
   onReached(reached: boolean): void;
-  /** Called once the records hold the reported document. */
-  onKept(document: Readonly<Record<string, unknown>>): void;
-  /** Called when the security rules deny this user access [8.28]: the subscription is over. */
+  /** Called when the records hold the document for the first time since the engine began, or since `forget`. */
+  onRead(): void;
+  /** Called when the security rules deny this user access [8.28]. */
   onDenied(): void;
   failed(error: unknown): void;
 }
 
-/** Subscribes to users/{uid} [4.20] and stores what it reports in the records. Returns a function that unsubscribes. */
-export function subscribeUser({
-  ports,
-  waits,
-  records,
-  epoch,
-  onReached,
-  onKept,
-  onDenied,
-  failed,
-}: UserSubscriptionDeps): () => void {
+/** Follows users/{uid} [4.20] and stores what the cloud reports of it in the records. */
+export interface UserDocument {
+  /** Subscribes; does so anew when it has subscribed already. */
+  follow(): void;
+  /** Subscribes anew if access was denied, which may pass. */
+  askAgain(): void;
+  isDenied(): boolean;
+  /** Returns true when the cloud has reported the document. */
+  isRead(): boolean;
+  /** Follows from the start, since what was stored of the document has been dropped. */
+  forget(): void;
+  stop(): void;
+}
+
+export function createUserDocument(deps: UserDocumentDeps): UserDocument {
+  let unsubscribe = () => {};
+  let read = false;
+  let denied = false;
+  let stopped = false;
+
+  function follow(): void {
+    unsubscribe();
+    if (stopped) return;
+    unsubscribe = subscribe(deps, {
+      onReached(reached) {
+        if (reached) denied = false;
+        deps.onReached(reached);
+      },
+      onKept(document) {
+        deps.goneBoards.heard(document);
+        if (read) return;
+        read = true;
+        deps.onRead();
+      },
+      onDenied() {
+        denied = true;
+        deps.onDenied();
+      },
+    });
+  }
+
+  return {
+    follow,
+    askAgain() {
+      if (denied) follow();
+    },
+    isDenied: () => denied,
+    isRead: () => read,
+    forget() {
+      read = false;
+      denied = false;
+      follow();
+    },
+    stop() {
+      stopped = true;
+      unsubscribe();
+    },
+  };
+}
+
+interface SubscriptionListener extends Pick<UserDocumentDeps, 'onReached'> {
+  /** Called once the records hold the reported document. */
+  onKept(document: Fields): void;
+  /** Called when access is denied: the subscription is over. */
+  onDenied(): void;
+}
+
+/** Subscribes to the document, again after failures that may pass. Returns a function that unsubscribes. */
+function subscribe(
+  { ports, waits, records, epoch, failed }: UserDocumentDeps,
+  { onReached, onKept, onDenied }: SubscriptionListener,
+): () => void {
   let stopped = false;
   let unsubscribe: () => void = () => {};
   let cancel: () => void = () => {};
@@ -34,9 +99,9 @@ export function subscribeUser({
   /**
    * The document that Firestore reported last. It reports nothing twice: a write that the records refuse is repeated.
    */
-  let told: Readonly<Record<string, unknown>> = {};
+  let told: Fields = {};
 
-  async function keep(document: Readonly<Record<string, unknown>>): Promise<void> {
+  async function keep(document: Fields): Promise<void> {
     told = document;
     cancelKeep();
     try {

@@ -49,7 +49,7 @@ interface RefresherDeps {
   failed(error: unknown): void;
 }
 
-interface Refresher {
+export interface Refresher {
   /** Reads the list of lists and the lists that may have changed; resolves when that is done or had to stop. */
   look(occasion: Occasion): Promise<void>;
   /** Makes the look that is under way give way to nobody, because somebody waits for it. */
