@@ -9,22 +9,22 @@ import { type EnginePorts, type EngineWaits, isSilence, RemoteError } from '../p
 import { isImpossible } from '../read-all.ts';
 import type { Work } from '../work.ts';
 import type { Duplicates } from './duplicates.ts';
+import { createFailing } from './failing.ts';
 import type { GiveWay } from './give-way.ts';
 import { type Occasion, planReads } from './plan.ts';
 import { readList } from './read-list.ts';
 import { readLists } from './read-lists.ts';
+import { createReadQueue, type ReadMode } from './read-queue.ts';
 
-/** The number of lists that are read at a time [9.5]. */
-const CONCURRENCY = 2;
 /**
  * A list of at most so many tasks (one page) is read at once after the engine changed it; a longer one at the next
  * look.
  */
 const READ_AT_ONCE = 100;
-/** With at most this many lists left, reading does not wait for a person's hands to rest. */
-const FEW_LEFT = 8;
 
 const RANK: readonly Occasion[] = ['background', 'shown', 'asked'];
+/** Returns true when a look for one occasion reads more than one for the other; null stands for none. */
+const isMore = (one: Occasion, other: Occasion | null) => other === null || RANK.indexOf(one) > RANK.indexOf(other);
 
 interface RefresherDeps {
   readonly ports: EnginePorts;
@@ -67,50 +67,59 @@ export interface Refresher {
   stop(): void;
 }
 
-/** Reads from the service what may have changed, a few lists at a time, and replaces what the records hold of it. */
+/**
+ * Reads from the service what may have changed, and replaces what the records hold of it. A look reads the list of
+ * lists and plans which lists to read (`plan.ts`); these go into the queue (`read-queue.ts`), as do lists that the
+ * engine itself has changed.
+ */
 export function createRefresher(deps: RefresherDeps): Refresher {
   const { ports, records, base, epoch, guard, pause, work } = deps;
   const now = () => ports.clock.now();
-  /** The lists to read, in order; `gate`: the gate may spare the walk. */
-  const queue = new Map<string, 'gate' | 'walk'>();
-  const reading = new Set<string>();
-  /** A promise per running worker: at most CONCURRENCY for all looks and wakes together. */
-  const workers = new Set<Promise<void>>();
-  const looked = new Map<string, number>();
-  const refused = new Set<string>();
-  /** Since when, in milliseconds, a list or the list of lists is asked for in vain although the service answers. */
-  const failing = new Map<string, number>();
-  let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
+  /** The look that was asked for and has not begun. */
   let wanted: Occasion | null = null;
+  /** The look that is under way. */
+  let running: Occasion | null = null;
   /** A look that was given up because lists were being written; it is repeated once they are not. */
   let missed: Occasion | null = null;
-  let running: Occasion | null = null;
+  /** Ends when no look is under way or wanted. */
   let looking: Promise<void> | null = null;
-  let complete = false;
-  /** The number of workers that wait for a person's hands to rest. */
-  let waiting = 0;
-  /** Somebody waits for what is being read. */
-  let hurried = false;
-  let cutShort = Promise.withResolvers<void>();
+  /** The list of lists was read, and of the lists that were to be read then some may be left. */
+  let planned = false;
+  let syncs: ReadonlyMap<string, ListSyncRecord> = new Map();
+  /** When each list was last read or found unchanged, or refused, in milliseconds. */
+  const looked = new Map<string, number>();
+  /** Lists that the service names but does not give. */
+  const refused = new Set<string>();
+  const failing = createFailing(now);
   let stopped = false;
   let cancelRetry: () => void = () => {};
 
+  const mayRead = () => !stopped && pause.until() === 0 && ports.connectivity.online();
+  const queue = createReadQueue({
+    giveWay: deps.giveWay,
+    mayRead,
+    isBusy: guard.busy,
+    isKnown: (listId) => syncs.has(listId),
+    read,
+    onChange: tell,
+  });
   const listDeps = { tasks: ports.tasks, records, base, epoch, guard, duplicates: deps.duplicates, now, removed };
 
-  const mayRead = () => !stopped && pause.until() === 0 && ports.connectivity.online();
-  const tell = () => deps.onReading(reading.size > 0 || (looking !== null && waiting === 0));
+  function tell(): void {
+    deps.onReading(queue.isReading() || (looking !== null && !queue.isResting()));
+  }
 
   const look = (occasion: Occasion): Promise<void> => {
-    if (occasion === 'asked') hurry();
+    if (occasion === 'asked') queue.hurry();
     // A page that comes back says so in several ways: one look answers them all [4.12]. A person who asks wants what is
     // there now, so a look that is under way does not do.
-    const answered = occasion !== 'asked' && running !== null && RANK.indexOf(running) >= RANK.indexOf(occasion);
-    if (!answered && (wanted === null || RANK.indexOf(occasion) > RANK.indexOf(wanted))) wanted = occasion;
+    const answered = occasion !== 'asked' && !isMore(occasion, running);
+    if (!answered && isMore(occasion, wanted)) wanted = occasion;
     looking ??= work.track(
       lookAround().finally(() => {
         looking = null;
         running = null;
-        hurried = false;
+        queue.calm();
         tell();
       }),
     );
@@ -124,21 +133,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       wanted = null;
       tell();
       try {
-        const { lists, before, changed } = await readLists({ tasks: ports.tasks, records, base, epoch, guard }, now());
-        if (changed) ports.hints.publish({ type: 'lists', lists: [] });
-        pause.succeeded();
-        failing.delete(LIST_OF_LISTS);
-        syncs = await records.loadSync();
-        if (lists === null) {
-          if (guard.busy(LIST_OF_LISTS)) missed = occasion;
-          else wanted ??= occasion;
-          continue;
-        }
-        missed = null;
-        const plan = planReads(lists, before, syncs, (id) => looked.get(id) ?? 0, occasion, now());
-        complete = true;
-        for (const id of plan.walk) queue.set(id, 'walk');
-        for (const id of plan.gate) if (!queue.has(id)) queue.set(id, 'gate');
+        if (!(await planLook(occasion))) continue;
       } catch (error) {
         fail(error, LIST_OF_LISTS);
         return;
@@ -149,84 +144,62 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     wanted = null;
   }
 
-  /** Reads the lists in the queue; those that are being written stay in it. */
-  async function drain(): Promise<void> {
-    for (let free = CONCURRENCY - workers.size; free > 0; free -= 1) void worker();
-    await Promise.all([...workers]);
-    if (queue.size > 0 && pause.until() > 0) lookLater();
-    if (!stopped && reading.size === 0 && complete && [...queue.keys()].every(failsForLong)) {
-      complete = false;
-      deps.onComplete(queue.size === 0 ? now() : null, new Set([...refused, ...queue.keys()]));
+  /**
+   * Reads the list of lists and queues the lists that are to be read. Resolves to false when lists were being written:
+   * the look is repeated.
+   */
+  async function planLook(occasion: Occasion): Promise<boolean> {
+    const { lists, before, changed } = await readLists({ tasks: ports.tasks, records, base, epoch, guard }, now());
+    if (changed) ports.hints.publish({ type: 'lists', lists: [] });
+    pause.succeeded();
+    failing.settled(LIST_OF_LISTS);
+    syncs = await records.loadSync();
+    if (lists === null) {
+      if (guard.busy(LIST_OF_LISTS)) missed = occasion;
+      else wanted ??= occasion;
+      return false;
     }
+    missed = null;
+    const plan = planReads(lists, before, syncs, (id) => looked.get(id) ?? 0, occasion, now());
+    planned = true;
+    for (const id of plan.walk) queue.add(id, 'walk');
+    for (const id of plan.gate) queue.add(id, 'gate');
+    return true;
   }
 
-  const failsForLong = (listId: string) => now() - (failing.get(listId) ?? now()) >= deps.waits.backgroundRefresh;
-
-  /** Returns true when reading may give way. It may not while a list was never read: nobody has seen what is in it. */
-  const mayWait = () => !hurried && queue.size > FEW_LEFT && [...queue.keys()].every((id) => syncs.has(id));
-
-  function hurry(): void {
-    hurried = true;
-    cutShort.resolve();
-    cutShort = Promise.withResolvers();
-  }
-
-  /** Waits for a turn; pages show no sign of reading meanwhile. */
-  async function rest(turn: Promise<void>): Promise<void> {
-    waiting += 1;
-    tell();
-    await Promise.race([turn, cutShort.promise]);
-    waiting -= 1;
-    tell();
-  }
-
-  async function worker(): Promise<void> {
-    const end = Promise.withResolvers<void>();
-    workers.add(end.promise);
-    try {
-      // A worker's first list waits for nothing: the service's first lists are those that a popup shows.
-      for (let first = true; mayRead(); first = false) {
-        const turn = !first && mayWait() ? deps.giveWay.turn() : null;
-        if (turn) await rest(turn);
-        if (!mayRead()) return;
-        const next = [...queue].find(([id]) => !guard.busy(id) && !reading.has(id));
-        if (!next || !(await readNext(...next))) return;
-      }
-    } finally {
-      // In the same turn as the last look at the queue: what is queued after that is another worker's.
-      workers.delete(end.promise);
-      end.resolve();
+  /** Reads the lists in the queue, and tells when all that were planned have been read. */
+  async function drain(): Promise<void> {
+    await queue.drain();
+    const left = queue.left();
+    if (left.length > 0 && pause.until() > 0) lookLater();
+    const failsForLong = (listId: string) => failing.lasted(listId) >= deps.waits.backgroundRefresh;
+    if (!stopped && !queue.isReading() && planned && left.every(failsForLong)) {
+      planned = false;
+      deps.onComplete(left.length === 0 ? now() : null, new Set([...refused, ...left]));
     }
   }
 
   /** Reads one list. Resolves to true when the next one may follow. */
-  async function readNext(listId: string, mode: 'gate' | 'walk'): Promise<boolean> {
-    queue.delete(listId);
-    reading.add(listId);
-    tell();
+  async function read(listId: string, mode: ReadMode): Promise<boolean> {
     try {
       const sync = mode === 'gate' ? (syncs.get(listId) ?? null) : null;
       const outcome = await readList(listDeps, listId, sync);
       pause.succeeded();
       refused.delete(listId);
-      failing.delete(listId);
-      if (outcome === 'late') queue.set(listId, 'walk');
+      if (outcome === 'late') queue.add(listId, 'walk');
       else looked.set(listId, now());
       if (outcome !== 'late' && outcome.length > 0) ports.hints.publish({ type: 'lists', lists: [...outcome] });
     } catch (error) {
       if (!isImpossible(error)) {
-        queue.set(listId, mode);
+        queue.add(listId, mode);
         fail(error, listId);
         return false;
       }
       // The next look finds out whether the list is gone.
       looked.set(listId, now());
       refused.add(listId);
-      failing.delete(listId);
-    } finally {
-      reading.delete(listId);
-      tell();
     }
+    failing.settled(listId);
     return true;
   }
 
@@ -243,9 +216,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
 
   function fail(error: unknown, of: string): void {
     const { code } = error instanceof RemoteError ? error : { code: 'storage' };
-    // When the service is silent altogether, nothing is known about single lists.
     if (isSilence(code) && of === LIST_OF_LISTS) failing.clear();
-    else if (isSilence(code) || code === 'refused' || code === 'invalid') failing.set(of, failing.get(of) ?? now());
+    else failing.failed(of, code);
     // A 400 gets here only for the list of lists, where no id can be wrong: only the service's words tell why [8.12].
     if (error instanceof RemoteError) pause.failed(error.code === 'invalid' ? 'refused' : error.code, error.message);
     else deps.failed(error);
@@ -259,8 +231,8 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   function lookLater(): void {
     cancelRetry();
     const { networkRetry, globalQuotaRetry } = deps.waits;
-    const lasted = failing.size === 0 ? 0 : Math.min(now() - Math.max(...failing.values()), globalQuotaRetry);
-    const at = Math.max(pause.until(), now() + Math.max(lasted, networkRetry));
+    const wait = Math.max(Math.min(failing.youngest(), globalQuotaRetry), networkRetry);
+    const at = Math.max(pause.until(), now() + wait);
     if (!stopped && Number.isFinite(at)) cancelRetry = ports.timers.after(at - now(), () => void look('shown'));
   }
 
@@ -269,7 +241,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       for (const listId of listIds) {
         const stored = await base.tasks(listId);
         // A list that has just been deleted is not stored any more; one that was never read waits for a look.
-        if (stored && stored.length <= READ_AT_ONCE) queue.set(listId, 'walk');
+        if (stored && stored.length <= READ_AT_ONCE) queue.add(listId, 'walk');
       }
       if (surprising.length === 0) return;
       const { lists } = await records.load();
@@ -283,7 +255,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   return {
     look,
     hurry() {
-      if (looking !== null) hurry();
+      if (looking !== null) queue.hurry();
     },
     reread(listIds, surprising) {
       if (!stopped && missed !== null && !guard.busy(LIST_OF_LISTS)) {
@@ -291,7 +263,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         missed = null;
         void look(occasion);
       }
-      if (stopped || (listIds.length === 0 && queue.size === 0)) return;
+      if (stopped || (listIds.length === 0 && queue.left().length === 0)) return;
       void work.track(queueSmall(listIds, surprising).then(drain));
     },
     async isAnswered() {
@@ -310,7 +282,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     },
     stop() {
       stopped = true;
-      hurry();
+      queue.hurry();
       cancelRetry();
       queue.clear();
     },
