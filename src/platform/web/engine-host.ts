@@ -6,6 +6,7 @@ import { toEngine } from '../../protocol/to-engine.ts';
 import { createEngineLife } from './engine-life.ts';
 import { createCommands } from './host-commands.ts';
 import type { HostDeps } from './host-deps.ts';
+import { createUnattended } from './unattended.ts';
 
 /** A page's connection: a port of a SharedWorker, of a channel in the page, or of the extension's messaging. */
 export interface PagePort {
@@ -57,11 +58,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   const tellAll = (message: ToPage) => {
     for (const port of pages) say(port, message);
   };
-  const life = createEngineLife(deps, {
-    any: () => pages.size > 0,
-    tell: (status) => tellAll({ type: 'status', status }),
-  });
-  const { accounts, use, signOut, lead, flush, unattended } = life;
+  const anyPage = () => pages.size > 0;
+  const life = createEngineLife(deps, { any: anyPage, tell: (status) => tellAll({ type: 'status', status }) });
+  const { accounts, use, signOut, lead, flush } = life;
+  const { rest, unattended } = createUnattended(life, { any: anyPage }, deps);
   const perform = createCommands({
     deps,
     accounts,
@@ -80,7 +80,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     // A page may close right after its last message, before the message's operations are saved.
     await Promise.allSettled(saving);
     // Nobody is there to be told of a failure.
-    await life.rest().catch(() => {});
+    await rest().catch(() => {});
   }
 
   async function save(port: PagePort, told: readonly Operation[]): Promise<void> {

@@ -3,13 +3,13 @@ import type { HostDeps, HostedEngine } from './host-deps.ts';
 import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 
 /** The engine of an account. */
-interface Hosted {
+export interface Hosted {
   readonly account: Account;
   readonly engine: HostedEngine;
 }
 
 /** The pages that an engine works for. */
-interface Pages {
+export interface Pages {
   any(): boolean;
   tell(status: EngineStatus): void;
 }
@@ -17,13 +17,31 @@ interface Pages {
 /** After how many milliseconds an engine that could not be started is tried again while there is a page. */
 const START_AGAIN_MS = 5000;
 
+/**
+ * What there is of an engine. `none`: it is being started, or nobody is signed in. `asleep`: there may be an account,
+ * but the last page left or a start failed; the next message starts the engine. `yielded`: the account's engine was
+ * closed for a newer build's.
+ *
+ *     asleep ──message──► none ──► here ──last page left──► asleep
+ *       ▲ ▲                │        └──newer build is here──► yielded
+ *       │ └─start failed───┘                                     │
+ *       └──────────────────────────────newer build is gone───────┘
+ */
+type Stage =
+  | { readonly at: 'none' }
+  | { readonly at: 'asleep' }
+  | ({ readonly at: 'here' } & Hosted)
+  | { readonly at: 'yielded'; readonly account: Account };
+
 /** Decides when there is an engine, and for which account. */
-interface EngineLife {
+export interface EngineLife {
   /** The queue for starts and changes of the account: signing in, out and in again never overlap. */
   readonly accounts: SerialQueue;
   status(): EngineStatus;
   /** The running engine and its account; null if nobody is signed in or there is no engine now. */
   current(): Hosted | null;
+  /** Like `current`, but throws if the engine could not be started, since nobody knows what waits then. */
+  started(): Hosted | null;
   /** How many times an account's records were forgotten. */
   forgotten(): number;
   /** The id of the newer build that waits or works beside this one. */
@@ -34,6 +52,8 @@ interface EngineLife {
   yieldTo(build: string): void;
   /** Starts the engine if there is none although there may be an account. */
   wakeUp(): void;
+  /** Closes the engine until `wakeUp`, unless `wanted` says that it is needed. */
+  sleep(wanted: () => boolean): Promise<void>;
   /**
    * Starts the engine of the account that has signed in. If it cannot be started, the status says so and it is tried
    * again.
@@ -53,18 +73,11 @@ interface EngineLife {
    * resolves anyway.
    */
   lead(): Promise<void>;
-  /**
-   * Sends what waits; operations in `except` keep their delay. Rejects if the engine could not be started: nobody knows
-   * what waits.
-   */
+  /** Sends what waits; operations in `except` keep their delay. Rejects if the engine could not be started. */
   flush(except?: readonly string[]): Promise<void>;
-  /** The last page has left: sends what waits, and closes the engine if no page comes meanwhile. */
-  rest(): Promise<void>;
-  /** Uses the engine without a page; null if nobody is signed in. Rejects if the engine does not start. */
-  unattended<T>(use: (found: Hosted) => Promise<T>): Promise<T | null>;
 }
 
-const started = (build: string): EngineStatus => ({
+const startingStatus = (build: string): EngineStatus => ({
   build,
   account: null,
   online: true,
@@ -76,60 +89,59 @@ const started = (build: string): EngineStatus => ({
 
 /** Starts, closes and hands over the engine of the account that is signed in on this device. */
 export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
-  let status = started(deps.build);
-  let current: Hosted | null = null;
+  let status = startingStatus(deps.build);
+  let stage: Stage = { at: deps.lazy ? 'asleep' : 'none' };
   let newerBuild: string | null = null;
   /** Whether engines of the newer build are here. */
   let yields = false;
-  /**
-   * There is no engine although there may be an account: the last page left, or a start failed. The next message starts
-   * it.
-   */
-  let asleep = deps.lazy ?? false;
   /** Whether a failed start is going to be tried again. */
   let startsAgain = false;
-  /** The account whose engine was closed for a newer build's. */
-  let yielded: Account | null = null;
   let forgotten = 0;
-  /** The number of uses of the engine without a page that are under way. */
-  let busy = 0;
   const accounts = createSerialQueue();
+
+  const current = (): Hosted | null => (stage.at === 'here' ? stage : null);
 
   const tell = (next: EngineStatus) => {
     status = next;
     pages.tell(next);
   };
 
+  async function letGo(): Promise<void> {
+    await current()?.engine.close();
+    stage = { at: 'none' };
+  }
+
   /**
    * Starts the account's engine, or reports that it cannot be started now. While engines of a newer build are here it
    * starts only with `insist`, else the two builds would fight over the lead.
    */
   async function use(account: Account | null, { insist = false } = {}): Promise<void> {
-    await current?.engine.close();
-    current = null;
-    yielded = null;
+    await letGo();
     if (account === null) {
-      tell({ ...started(deps.build), phase: 'idle' });
+      tell({ ...startingStatus(deps.build), phase: 'idle' });
       return;
     }
-    tell({ ...started(deps.build), account });
+    tell({ ...startingStatus(deps.build), account });
     if (yields && !insist) {
-      yielded = account;
+      stage = { at: 'yielded', account };
       return;
     }
     try {
       const engine = await deps.open(account, (next) => {
-        if (current === null || current.account.uid === account.uid) tell({ ...next, account });
+        const found = current();
+        if (found === null || found.account.uid === account.uid) tell({ ...next, account });
       });
-      current = { account, engine };
+      stage = { at: 'here', account, engine };
     } catch {
       notStarted();
     }
   }
 
+  /** Starts the engine of the account that is signed in on this device. */
   async function restore(): Promise<void> {
-    asleep = false;
     try {
+      // Before the account is read: if that fails, there is no engine.
+      await letGo();
       await use(await deps.account());
     } catch {
       notStarted();
@@ -141,7 +153,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
    * whatever kept the database from opening may pass.
    */
   function notStarted(): void {
-    asleep = true;
+    stage = { at: 'asleep' };
     tell({ ...status, phase: 'stopped', problem: { code: 'storage', nextTryAt: null } });
     if (startsAgain) return;
     startsAgain = true;
@@ -152,41 +164,41 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
   }
 
   function wakeUp(): void {
-    if (!asleep) return;
-    asleep = false;
+    if (stage.at !== 'asleep') return;
+    stage = { at: 'none' };
     void accounts.run(restore);
   }
 
-  /** Throws after a failed start, since nobody knows what waits. */
-  function refuseAsleep(): void {
-    if (asleep) throw new Error('The engine could not be started.');
+  function started(): Hosted | null {
+    if (stage.at === 'asleep') throw new Error('The engine could not be started.');
+    return current();
   }
 
-  async function yieldEngine(build: string): Promise<void> {
-    void deps.buildGone(build).then(() =>
-      accounts.run(async () => {
-        if (newerBuild !== build) return;
-        newerBuild = null;
-        yields = false;
-        if (yielded === null) return;
-        yielded = null;
-        asleep = true;
-        if (pages.any()) await restore();
-      }),
-    );
-    if (!current) return;
-    const { account, engine } = current;
-    current = null;
-    yielded = account;
+  /** Lets go for the engines of a newer build. */
+  async function giveUpFor(build: string): Promise<void> {
+    void deps.buildGone(build).then(() => accounts.run(() => takeBackFrom(build)));
+    if (stage.at !== 'here') return;
+    const { account, engine } = stage;
+    stage = { at: 'yielded', account };
     await engine.close();
   }
 
+  /** The engines of a newer build are gone. */
+  async function takeBackFrom(build: string): Promise<void> {
+    if (newerBuild !== build) return;
+    newerBuild = null;
+    yields = false;
+    if (stage.at !== 'yielded') return;
+    stage = { at: 'asleep' };
+    if (pages.any()) await restore();
+  }
+
   const signOut: EngineLife['signOut'] = async ({ uid, discard, told }) => {
-    if (yielded) await use(yielded, { insist: true });
+    if (stage.at === 'yielded') await use(stage.account, { insist: true });
     // The message that asks for this has woken the engine. If it is still asleep it could not be started, and nobody
     // knows what waits.
-    if (current === null) return asleep ? { ok: false, code: 'unknown' } : { ok: true };
-    const { account, engine } = current;
+    if (stage.at !== 'here') return stage.at === 'asleep' ? { ok: false, code: 'unknown' } : { ok: true };
+    const { account, engine } = stage;
     if (uid !== undefined && uid !== account.uid) return { ok: false, code: 'unknown' };
     if (discard === undefined) {
       // Sending goes on even if it was paused: a user who leaves wants it sent.
@@ -196,8 +208,7 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
       if ((await engine.waiting()) > 0) return { ok: false, code: status.online ? 'changes-waiting' : 'offline' };
       if (told !== undefined && (await engine.happenedAfter(told))) return { ok: false, code: 'more-to-tell' };
     }
-    await engine.close();
-    current = null;
+    await letGo();
     const gone = await deps.signOut(account, discard).catch(() => null);
     if (gone) forgotten += 1;
     // The engine of an account that is still signed in goes on.
@@ -205,40 +216,18 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     return gone ? { ok: true } : { ok: false, code: gone === null ? 'unknown' : 'changes-waiting' };
   };
 
-  const aMoment = () => new Promise<void>((resolve) => deps.after(deps.linger, resolve));
-
   async function lead(): Promise<void> {
-    if (current) await Promise.race([current.engine.start(), aMoment()]);
+    const found = current();
+    if (found) await Promise.race([found.engine.start(), aMoment(deps)]);
   }
 
-  async function send(except?: readonly string[]): Promise<void> {
-    await lead();
-    await current?.engine.flush(except);
-  }
-
-  const waiting = async () => (await current?.engine.waiting().catch(() => 0)) ?? 0;
-
-  /** Closes the engine if no page comes meanwhile. */
-  async function close(): Promise<void> {
-    const left = await waiting();
-    await aMoment();
-    // What a page wrote in its last moment may have reached the database only while the rest was sent.
-    if (!pages.any() && busy === 0 && (await waiting()) > left) await send().catch(() => {});
-    await accounts.run(async () => {
-      if (pages.any() || yielded || busy > 0) return;
-      await current?.engine.close();
-      current = null;
-      asleep = true;
-    });
-    if (pages.any()) wakeUp();
-  }
-
-  if (!asleep) void accounts.run(restore);
+  if (stage.at !== 'asleep') void accounts.run(restore);
 
   return {
     accounts,
     status: () => status,
-    current: () => current,
+    current,
+    started,
     forgotten: () => forgotten,
     newerBuild: () => newerBuild,
     expect(build) {
@@ -247,37 +236,26 @@ export function createEngineLife(deps: HostDeps, pages: Pages): EngineLife {
     yieldTo(build) {
       newerBuild = build;
       yields = true;
-      void accounts.run(() => yieldEngine(build));
+      void accounts.run(() => giveUpFor(build));
     },
     wakeUp,
+    sleep: (wanted) =>
+      accounts.run(async () => {
+        if (wanted() || stage.at === 'yielded') return;
+        await letGo();
+        stage = { at: 'asleep' };
+      }),
     use,
     signOut,
     lead,
     async flush(except) {
-      refuseAsleep();
-      await send(except);
-    },
-    async rest() {
-      // What could not be sent waits for the next start: an engine that stayed open would keep the next one from
-      // leading.
-      await send().catch(() => {});
-      await close();
-    },
-    async unattended(use) {
-      busy += 1;
-      try {
-        // An engine that is being closed counts as asleep only afterwards.
-        await accounts.idle();
-        wakeUp();
-        await accounts.idle();
-        refuseAsleep();
-        if (!current) return null;
-        await current.engine.start();
-        return await use(current);
-      } finally {
-        busy -= 1;
-        if (!pages.any() && busy === 0) await close();
-      }
+      started();
+      await lead();
+      await current()?.engine.flush(except);
     },
   };
 }
+
+/** Resolves after `linger` milliseconds. */
+export const aMoment = ({ after, linger }: Pick<HostDeps, 'after' | 'linger'>): Promise<void> =>
+  new Promise((resolve) => after(linger, resolve));
