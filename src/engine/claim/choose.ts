@@ -3,12 +3,13 @@ import { touches } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { type EngineIds, engineIds } from '../ids.ts';
-import { FOLLOW, partOf } from '../step-facts.ts';
+import { FOLLOW, partOf } from '../step-numbers.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
 import { changesLists, deletesLists, LISTS_LANE, lanesOf, ownLanesOf, USER_LANE } from './lanes.ts';
 import { brings, needsAny, readiness } from './needs.ts';
-import { chooseUndos, isStuck, untouched } from './undo.ts';
+import { isStuck } from './stuck.ts';
+import { chooseUndos, untouched } from './undo.ts';
 
 interface ChooseContext {
   readonly now: number;

@@ -1,6 +1,6 @@
 import type { OperationRecord } from '../../protocol/records.ts';
 import { ownLanesOf } from './lanes.ts';
-import { isStuck } from './undo.ts';
+import { isStuck } from './stuck.ts';
 
 /**
  * Returns the operations that only need time or an answer. A blocked one needs the user or another operation. Nobody

@@ -1,7 +1,7 @@
 import type { OperationRecord } from '../../protocol/records.ts';
 import type { Finish, Tail } from '../../records/records.ts';
-import { isRefusal } from '../ports.ts';
-import { FOLLOW, STUCK } from '../step-facts.ts';
+import { FOLLOW } from '../step-numbers.ts';
+import { isStuck } from './stuck.ts';
 
 /** How long an undo waits for a target that is nowhere to be found: the page that spilled it may append it later. */
 const TARGET_PATIENCE_MS = 60_000;
@@ -25,12 +25,6 @@ export function untouched(record: OperationRecord): boolean {
   if (operation.kind === 'INSERT_TASKLIST') return true;
   return operation.kind === 'INSERT_TASK' ? step < FOLLOW : step === 0;
 }
-
-/**
- * Returns true when the service fails at this operation alone, or refuses it, time after time: it may never be done.
- */
-export const isStuck = ({ state, attempts, lastError = '' }: OperationRecord): boolean =>
-  attempts >= STUCK && (state === 'unknown' || (state === 'waiting' && isRefusal(lastError)));
 
 /**
  * Decides what happens to the undos of the tail [4.8, 4.9], by their target's state. Untouched: both end unsent. In

@@ -7,7 +7,7 @@ import { placed } from '../order.ts';
 import type { RemoteTaskFields } from '../ports.ts';
 import { isGone, readTask, stripped, walk } from '../read-all.ts';
 import { sameValue } from '../same-value.ts';
-import { FOLLOW } from '../step-facts.ts';
+import { FOLLOW } from '../step-numbers.ts';
 import { moveTask } from './move-task.ts';
 import { nearest, parentOf, withPlace } from './place.ts';
 import type { Step, StepContext, StepResult } from './step.ts';

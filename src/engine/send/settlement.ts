@@ -1,8 +1,8 @@
 import { isSettings } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch } from '../../records/records.ts';
+import { STUCK } from '../claim/stuck.ts';
 import { type EngineWaits, isRefusal, isSilence, type RemoteError } from '../ports.ts';
-import { STUCK } from '../step-facts.ts';
 import type { StepResult } from './step.ts';
 
 /** How long until a new task whose list is gone, or a refused move, is tried again: the list may come back. */

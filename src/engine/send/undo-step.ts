@@ -2,7 +2,7 @@ import type { Intent } from '../../domain/operations/operation.ts';
 import { readiness } from '../claim/needs.ts';
 import { RemoteError } from '../ports.ts';
 import { isImpossible } from '../read-all.ts';
-import { partOf, STRIDE } from '../step-facts.ts';
+import { partOf, STRIDE } from '../step-numbers.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 
 /**

@@ -10,9 +10,3 @@ export const partOf = (step: number): { part: number; inner: number; start: numb
   inner: step % STRIDE,
   start: step - (step % STRIDE),
 });
-
-/**
- * The number of failures at one change alone after which it is stuck: the service may never do it, and whatever does
- * not depend on it goes on [9.1].
- */
-export const STUCK = 5;
