@@ -13,7 +13,7 @@ import type { Work } from '../work.ts';
 import { type BatchMember, openBatch } from './batch.ts';
 import { createNewcomerReader } from './newcomers.ts';
 import { createOutcomes } from './outcomes.ts';
-import { type Claimed, createRequests } from './request.ts';
+import { type Claimed, createStepSender } from './send-steps.ts';
 
 interface SenderDeps {
   readonly ports: EnginePorts;
@@ -58,7 +58,7 @@ export interface Sender {
 
 /**
  * Sends what the records hold: chooses and claims it (`claim/chooser.ts`), sends the steps of each operation
- * (`request.ts`), and records what became of them (`settlement.ts`, `outcomes.ts`).
+ * (`send-steps.ts`), and records what became of them (`settlement.ts`, `outcomes.ts`).
  *
  *     waiting ──claim──► inFlight ──answer──► done | dropped          each arrow is one transaction;
  *        ▲  ▲               │  │                                      inFlight is written before the
@@ -98,7 +98,7 @@ export function createSender(deps: SenderDeps): Sender {
     userRefusals = 0;
     deps.onUser(true);
   };
-  const send = createRequests({ ...deps, newcomers, outcomes, onUserWritten, stopped: () => stopped });
+  const sendSteps = createStepSender({ ...deps, newcomers, outcomes, onUserWritten, stopped: () => stopped });
 
   const pump = (): Promise<void> => {
     again = true;
@@ -167,7 +167,7 @@ export function createSender(deps: SenderDeps): Sender {
 
   async function run(claimed: Claimed, member: BatchMember): Promise<void> {
     try {
-      await send(claimed, member.tasks);
+      await sendSteps(claimed, member.tasks);
     } catch (error) {
       deps.failed(error);
     } finally {

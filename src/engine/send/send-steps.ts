@@ -20,7 +20,7 @@ const LISTED_MS = 5000;
 /** How long a complete read of all lists' tasks counts as current, in milliseconds from its end. */
 const LIVING_MS = 60_000;
 
-interface RequestDeps {
+interface StepSenderDeps {
   readonly ports: EnginePorts;
   readonly waits: EngineWaits;
   readonly records: Records;
@@ -48,7 +48,7 @@ type Progress = Pick<StepContext, 'step' | 'recovering' | 'preImage'> & { readon
 /**
  * Returns a function that sends the steps of a claimed operation until it is settled. Rejects if the storage refuses.
  */
-export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: TasksRemote) => Promise<void> {
+export function createStepSender(deps: StepSenderDeps): (claimed: Claimed, tasks: TasksRemote) => Promise<void> {
   const { ports, waits, records, base, pause, outcomes } = deps;
   const now = () => ports.clock.now();
   const writes = createOwnWrites();
@@ -97,7 +97,7 @@ export function createRequests(deps: RequestDeps): (claimed: Claimed, tasks: Tas
     };
   }
 
-  return async function send(claimed, remote) {
+  return async function sendSteps(claimed, remote) {
     const { record } = claimed;
     let { step = 0 } = record;
     let preImage: PreImage | null = record.preImage ?? null;
