@@ -1,13 +1,13 @@
 import type { Operation } from '../../domain/operations/operation.ts';
-import { touches } from '../../domain/operations/touches.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { type EngineIds, engineIds } from '../ids.ts';
 import { FOLLOW, partOf } from '../step-numbers.ts';
+import { createAhead, foundNoList, type Standing } from './ahead.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
-import { changesLists, deletesLists, LISTS_LANE, lanesOf, ownLanesOf, USER_LANE } from './lanes.ts';
-import { brings, needsAny, readiness } from './needs.ts';
+import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
+import { brings, readiness } from './needs.ts';
 import { isStuck } from './stuck.ts';
 import { chooseUndos, untouched } from './undo.ts';
 
@@ -86,9 +86,8 @@ const isMade = ({ operation, step = 0 }: OperationRecord, ids: EngineIds): boole
 const isHomeless = (record: OperationRecord): boolean =>
   foundNoList(record) || (record.state === 'blocked' && record.lastError === MOVE_REFUSED);
 
-/** Returns true when the operation's list was gone at its last try. */
-const foundNoList = ({ state, lastError }: OperationRecord): boolean =>
-  state === 'blocked' && lastError === 'not-found';
+/** Returns true when nobody knows whether an earlier try took effect. */
+const isUnknown = ({ state }: OperationRecord): boolean => state === 'unknown' || state === 'inFlight';
 
 /** Returns true when the operation deletes a list, or many of its tasks. */
 const takesAlong = (operation: Operation): boolean =>
@@ -101,39 +100,31 @@ const takesAlong = (operation: Operation): boolean =>
 type Verdict = 'go' | 'wait' | 'block' | 'drift' | 'drop';
 
 /**
+ * Returns true when reads may replace the lists of an operation that is not sent now. While one that makes nothing is
+ * stuck, its lists may be read: a read tells no more than its next try would. A stuck new list makes something, but
+ * without the list of lists no list at all would be read.
+ */
+function mayBeRead(record: OperationRecord, standing: Standing): boolean {
+  const { operation, step } = record;
+  const tells = operation.kind === 'INSERT_TASKLIST' || (!step && brings(operation).length === 0);
+  return untouched(record) || (standing === 'stuck' && tells);
+}
+
+/**
  * Chooses the operations that go out now, and what else the tail asks for. Pure: it runs inside the claiming
- * transaction. Each lane goes in order by key: an operation that waits for time, an id or its turn holds all its lanes.
- * An operation that can join the request of an earlier one takes no slot of its own.
+ * transaction. Each lane goes in order by key: an operation that waits for time, an id or its turn holds all its lanes
+ * (`ahead.ts`). An operation that can join the request of an earlier one takes no slot of its own.
  */
 export function choose(tail: Tail, context: ChooseContext): Choice {
   const { now, active } = context;
   const ids = engineIds(tail.ids);
   const undos = chooseUndos(tail, active, now);
+  const ahead = createAhead(tail, active);
   const patch: OperationPatch[] = [];
   const finish = [...undos.finish];
   const claimed = new Map<number, { recovering: boolean }>();
   const groups: Group[] = [];
-  /** By lane, the request that is about to hold it; null: an operation that waits or is on the way holds it. */
-  const held = new Map<string, Group | null>();
   const busy = new Set<string>();
-  const coming = new Set<string>();
-  /** Ids that only drifting or stuck operations will bring. What needs one drifts too, and holds up nobody else. */
-  const adrift = new Set<string>();
-  /** Lanes, except lists, of stuck operations and of those that wait for them: all others may go past them. */
-  const stuck = new Set<string>();
-  /**
-   * Lists of these operations. A delete or clearing of one waits: it would take a task that is still to be moved out.
-   */
-  const stuckIn = new Set<string>();
-  /** Tasks that earlier operations still change, and whether one deletes a list: a restore of such a task waits. */
-  const changing = new Set<string>();
-  let deleting = false;
-  /** Lists that are being written to: an operation that went past a stuck one may still be on its way. */
-  const underWay = new Set(
-    tail.operations.flatMap(({ seq, operation }) => (active.has(seq) ? touches(operation).lists : [])),
-  );
-  /** Lists that were gone at the last try: one operation asks for the list again on behalf of all that wait for it. */
-  const missing = new Set<string>();
   let nextAt = undos.nextAt;
   let left = 0;
 
@@ -144,7 +135,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
 
   /** Returns the request that already writes to the same list; else a new one while slots last; else any with room. */
   const requestFor = (record: OperationRecord, lanes: readonly string[]): Group | 'new' | 'none' => {
-    const [holder, ...others] = new Set(lanes.filter((lane) => held.has(lane)).map((lane) => held.get(lane)));
+    const [holder, ...others] = ahead.holdersOf(lanes);
     if (holder === undefined) {
       if (groups.length < context.slots) return 'new';
       return groups.find((group) => fits(group, record, lanes)) ?? 'none';
@@ -157,20 +148,18 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
 
   const judge = (record: OperationRecord, lanes: readonly string[]): Verdict => {
     const { operation } = record;
-    const drifts = needsAny(operation, adrift);
+    const drifts = ahead.needsAdrift(operation);
     if (drifts && operation.kind !== 'UNDO') return 'drift';
-    if (foundNoList(record) && touches(operation).lists.some((list) => missing.has(list))) return 'wait';
-    const ready = readiness(operation, ids, coming);
+    if (foundNoList(record) && ahead.isListAskedFor(operation)) return 'wait';
+    const ready = readiness(operation, ids, ahead.coming);
     if (ready === 'hopeless' && !behindUnreadable(record)) return 'drop';
     if (ready !== 'ready') return drifts || ready === 'homeless' ? 'drift' : 'block';
     // The service may not know of the delete yet: a restore now would leave it with the task twice.
-    if (operation.kind === 'RESTORE_TASK' && (deleting || touches(operation).tasks.some((id) => changing.has(id)))) {
-      return 'wait';
-    }
-    if (takesAlong(operation) && touches(operation).lists.some((list) => stuckIn.has(list))) return 'wait';
-    if (lanes.some((lane) => underWay.has(lane))) return 'wait';
-    const request = requestFor(record, lanes);
-    if (request === 'none') return 'wait';
+    if (operation.kind === 'RESTORE_TASK' && ahead.isStillChanged(operation)) return 'wait';
+    // It would take a task along that is still to be moved out.
+    if (takesAlong(operation) && ahead.isInListOfStuck(operation)) return 'wait';
+    if (ahead.isUnderWay(lanes)) return 'wait';
+    if (requestFor(record, lanes) === 'none') return 'wait';
     const due = dueOf(record);
     if (due > now) {
       nextAt = Math.min(nextAt ?? due, due);
@@ -180,6 +169,27 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     return open ? 'go' : 'wait';
   };
 
+  /** Claims an operation that goes now, and returns the request that it goes out in. */
+  const claim = (record: OperationRecord, lanes: readonly string[]): Group => {
+    const recovering = isUnknown(record);
+    claimed.set(record.seq, { recovering });
+    patch.push({ seq: record.seq, state: 'inFlight', nextTryAt: now, ...(recovering ? {} : fromTheMark(record)) });
+    const request = requestFor(record, lanes);
+    if (typeof request === 'object') {
+      join(request, record, lanes);
+      return request;
+    }
+    const group = openGroup(record, lanes);
+    groups.push(group);
+    return group;
+  };
+
+  const standingOf = (record: OperationRecord, verdict: Verdict): Standing => {
+    if (isHomeless(record) ? verdict !== 'go' : verdict === 'drift') return 'adrift';
+    const passable = verdict === 'wait' && (isStuck(record) || ahead.isBehindStuck(record.operation));
+    return passable ? 'stuck' : 'firm';
+  };
+
   for (const record of tail.operations) {
     const { seq, operation } = record;
     if (undos.gone.has(seq)) continue;
@@ -187,57 +197,28 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
       finish.push({ seq, state: 'done', at: now });
       continue;
     }
-    left += 1;
     const lanes = lanesOf(operation);
-    const unknown = record.state === 'unknown' || record.state === 'inFlight';
     const early = operation.kind === 'UNDO' && !undos.reverse.has(seq);
     const verdict = active.has(seq) || early ? 'wait' : judge(record, lanes);
     if (verdict === 'drop') {
       finish.push({ seq, state: 'dropped', lastError: 'not-found', at: now });
-      left -= 1;
       continue;
     }
+    left += 1;
+    const standing = standingOf(record, verdict);
     let holder: Group | null = null;
     if (verdict === 'go') {
-      claimed.set(seq, { recovering: unknown });
-      const request = requestFor(record, lanes);
-      holder = request === 'new' || request === 'none' ? openGroup(record, lanes) : request;
-      if (holder === request) join(holder, record, lanes);
-      else groups.push(holder);
-      patch.push({ seq, state: 'inFlight', nextTryAt: now, ...(unknown ? {} : fromTheMark(record)) });
+      holder = claim(record, lanes);
     } else if (record.state === 'inFlight' && !active.has(seq)) {
       patch.push({ seq, state: 'unknown', nextTryAt: dueOf(record) });
-    } else if ((verdict === 'block' || verdict === 'drift') && record.state === 'waiting') {
+    } else if (verdict !== 'wait' && record.state === 'waiting') {
       patch.push({ seq, state: 'blocked' });
     }
-    const drifts = isHomeless(record) ? verdict !== 'go' : verdict === 'drift';
-    const own = ownLanesOf(operation);
-    const passable = verdict === 'wait' && (isStuck(record) || own.some((lane) => stuck.has(lane)));
-    for (const id of brings(operation)) {
-      coming.add(id);
-      if (drifts || passable) adrift.add(id);
-    }
-    // Later operations expect the task in the list that this move has not brought it to.
-    if (drifts && operation.kind === 'MOVE_TASK') for (const id of touches(operation).tasks) adrift.add(id);
-    // While an operation that makes nothing is stuck, its lists may be read: a read tells no more than its next try
-    // would. A stuck new list makes something, but without the list of lists no list at all would be read.
-    const tells = operation.kind === 'INSERT_TASKLIST' || (!record.step && brings(operation).length === 0);
-    const mayBeRead = untouched(record) || (passable && tells);
-    if (!mayBeRead || verdict === 'go') {
+    if (verdict === 'go' || !mayBeRead(record, standing)) {
       for (const lane of lanes) busy.add(lane);
       if (changesLists(operation)) busy.add(LISTS_LANE);
     }
-    if (drifts) {
-      if (foundNoList(record)) for (const list of touches(operation).lists) missing.add(list);
-      continue;
-    }
-    if (passable) {
-      for (const lane of own) stuck.add(lane);
-      for (const list of touches(operation).lists) stuckIn.add(list);
-    }
-    for (const lane of passable ? own : lanes) held.set(lane, holder);
-    for (const id of touches(operation).tasks) changing.add(id);
-    deleting ||= deletesLists(operation);
+    ahead.add(record, standing, holder);
   }
   const sets = groups.map(({ records }) => records.map(({ seq }) => seq));
   return { change: { patch, finish }, claimed, groups: sets, nextAt, busy, left };
