@@ -19,7 +19,16 @@ import { createWork } from './work.ts';
 const UNSEEN_MS = 30_000;
 const FLUSH_LOOK_MS = 500;
 
-/** Creates an engine, which does nothing until `start`. */
+/**
+ * Creates an engine, which does nothing until `start`. Of what it consists:
+ *
+ *   leadership.ts                  waits for the lock, and begins a lead each time it is held
+ *   └─ lead.ts                     one term as the leader: with an epoch of its own, it has
+ *      ├─ send/sender.ts           claim/choose.ts says what goes out, send/steps.ts how, send/outcomes.ts settles it
+ *      ├─ refresh/refresher.ts     refresh/plan.ts says what is read, read-queue.ts when, read-list.ts how
+ *      ├─ user-document.ts         follows the user document
+ *      └─ copy.ts, prune.ts        keep and drop, once a day
+ */
 export function createEngine(given: EnginePorts): Engine {
   const waits: EngineWaits = { ...DEFAULT_WAITS, ...given.waits };
   const listeners = new Set<() => void>();
