@@ -9,7 +9,7 @@ import { NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
 
-/** The backdrop of a dialog, which lies above a drawer too. */
+/** The backdrop of a dialog, which lies above a drawer too; the library leaves it out of a dialog in a dialog. */
 const Over = styled(Backdrop)`
   z-index: 70;
 `;
@@ -97,7 +97,7 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Over />
+        <Over forceRender />
         <Popup
           className={sheet ? 'sheet' : wide ? 'wide' : ''}
           {...(first && { initialFocus: first })}

@@ -30,6 +30,15 @@ const taskOf = async (account: string, list: string, title: string) => {
 const focusedIn = ({ page }: Visitor, around: string) =>
   page.evaluate((selector) => document.activeElement?.closest(selector) !== null, around);
 
+/** Runs in the page: counts the shades that lie over all of the window. */
+const countShades = () =>
+  [...document.querySelectorAll('body *')].filter((element) => {
+    const { position, backgroundColor } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    const shades = position === 'fixed' && backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return shades && width === innerWidth && height === innerHeight;
+  }).length;
+
 describe.concurrent('the drawer', () => {
   it('lists what waits with the reason, discards one after a question, exports, and tries again', async (test) => {
     const account = world.person({ Home: ['One'] });
@@ -45,6 +54,8 @@ describe.concurrent('the drawer', () => {
     await visitor.sees('Google Tasks did not answer.');
     await visitor.click('button', 'Discard: Add “Unwanted”');
     await visitor.sees('Discard this change?');
+    // One behind the drawer, one over it behind the question.
+    expect(await visitor.page.evaluate(countShades)).toBe(2);
     await visitor.click('button', 'Discard');
     await visitor.gone('button', 'Discard: Add “Unwanted”');
     await visitor.click('button', 'Export as a file');
