@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type Progress, selectDatabaseLacks, selectPaused, selectProgress } from '../../store/progress.ts';
 import { selectOffline, selectUnsavedCount, selectWaitingCount } from '../../store/selectors.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
 import { useStays } from '../../ui/use-stays.ts';
@@ -39,9 +40,8 @@ const State = styled.button`
   ${NARROW} { flex: 0 1 auto; padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
     min-width: 34px;
     justify-content: center;
-    & > span:first-child { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
-    & > .short { display: inline; }
-    &.good { gap: 0; }
+    & > span:not(.short) { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+    & > .short { display: inline-flex; align-items: center; gap: 4px; }
   }
   ${COARSE} { &::after { content: ''; position: absolute; inset: -6px -5px; } }
   @media (forced-colors: active) { &::before { background: CanvasText; } }
@@ -116,7 +116,15 @@ export default function SyncState() {
           {unsaved || waiting || text}
         </span>
       )}
-      {look !== null && <span className="look">{look}</span>}
+      {look !== null && (
+        <>
+          <span className="look">{look}</span>
+          <span className="look short" aria-hidden="true">
+            <Glyph name="alert" size={12} />
+            {unseen}
+          </span>
+        </>
+      )}
     </State>
   );
 }
