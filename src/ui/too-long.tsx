@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { announce } from './live-region.tsx';
+import { COARSE } from './media.ts';
 
 const Root = styled.div`
   margin-top: 6px;
@@ -11,6 +12,8 @@ const Root = styled.div`
   .offers { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }
   .offers > button { min-height: 26px; padding: 3px 9px; border-radius: 13px; font-weight: 550; color: var(--text); background: var(--chip); }
   .offers > button:hover { background: var(--accent-soft); color: var(--accent); }
+  ${COARSE} { .offers > button { min-height: 44px; padding-inline: 14px; border-radius: 22px; } }
+  @media (forced-colors: active) { .offers > button { border: 1px solid ButtonBorder; } }
 `;
 
 interface TooLongProps {
