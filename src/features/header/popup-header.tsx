@@ -9,6 +9,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { COARSE } from '../../ui/media.ts';
 import { searchField } from '../../ui/search-focus.ts';
 import { Asked } from '../messages/asked.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -35,6 +36,11 @@ const Bar = styled.header`
   & > .icon { flex: none; display: grid; place-items: center; width: 34px; height: 34px; border-radius: var(--r-s); color: var(--muted); }
   & > .icon:hover { background: var(--hover); color: var(--text); }
   & > .profile { flex: none; display: grid; margin-inline-start: 4px; border-radius: 50%; }
+  ${COARSE} {
+    gap: 10px;
+    & > :is(.list, .icon, .profile) { position: relative; &::after { content: ''; position: absolute; inset: -5px; } }
+    & > .profile::after { inset: -8px; }
+  }
 `;
 
 export type PopupMenu = { readonly kind: 'lists' | 'profile'; readonly anchor: HTMLElement };
