@@ -5,6 +5,7 @@ import type { PremiumFeature } from '../../store/premium.ts';
 import { upsellShown } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { LOW } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { BoardsDrawing, ColoursDrawing, NotificationsDrawing } from './drawings.tsx';
@@ -17,6 +18,8 @@ const Picture = styled.div`
   border-radius: var(--r-m);
   background: var(--column);
   & > svg { width: 220px; max-width: 100%; height: auto; }
+  /* Else the focus on the button scrolls what is offered out of sight. */
+  ${LOW} { display: none; }
 `;
 
 /** Offers Premium when the user asks for a feature that needs it [2.47]; `unread`: the plan is not known yet. */
