@@ -5,7 +5,8 @@ import './floating.css';
 import { useBack } from './use-back.ts';
 
 const Positioner = styled(Base.Positioner)`
-  z-index: 60;
+  /* Over the messages, as a menu is: one that stays would lie on its last buttons. */
+  z-index: 81;
 `;
 
 const Popup = styled(Base.Popup)`

@@ -152,6 +152,7 @@ describe.concurrent('labels', () => {
     const picker = await visitor.find('dialog', 'Labels');
     await visitor.click('checkbox', 'Hot', picker);
     await visitor.hears('The title is too long for another label.');
+    await until('the words where it was ticked', () => picker.$('::-p-text(The title is too long for another label.)'));
     expect(
       await (await visitor.find('checkbox', 'Hot', picker)).evaluate((box) => (box as HTMLInputElement).checked),
     ).toBe(false);

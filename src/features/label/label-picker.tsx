@@ -20,7 +20,6 @@ import { composes } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { LABEL_DRAFT, LabelForm } from './label-form.tsx';
 
@@ -52,6 +51,7 @@ const Root = styled.div`
   .own-emoji { width: 64px; height: 32px; margin-top: 8px; text-align: center; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 16px; }
   .hint { margin-top: 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .problem { font-size: 12.5px; line-height: 17px; color: var(--bad); }
+  ul + .problem { padding: 6px 8px; }
   .end { display: flex; gap: 8px; }
   .end > .apart { flex: 1; }
   ${COARSE} {
@@ -75,6 +75,7 @@ export default function LabelPicker() {
   const [text, setText] = useState(() => readDraft(LABEL_DRAFT) ?? '');
   const [edited, setEdited] = useState<Label | 'new' | null>(text === '' ? null : 'new');
   const [returned, setReturned] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const store = useAppStore();
   const anchor = open && anchorOf(open.taskId);
   // Unticking a label may have removed the card, for instance from what a filter shows.
@@ -92,8 +93,9 @@ export default function LabelPicker() {
     const now = from?.tasks.get(open.taskId);
     if (!from || !now) return;
     const title = on ? addMark(now.title, mark) : removeMark(now.title, mark);
-    if (title.length > TITLE_MAX) return void showToast({ text: words.labelTooLong, ms: 6000 });
-    if (title.trim() === '') return void showToast({ text: words.labelIsTitle, ms: 6000 });
+    const refused = title.length > TITLE_MAX ? words.labelTooLong : title.trim() === '' ? words.labelIsTitle : null;
+    setProblem(refused);
+    if (refused !== null) return announce(refused);
     const intent = editTask(view, from.id, open.taskId, { title });
     if (!intent) return;
     dispatch(actUndoable([intent]));
@@ -126,6 +128,7 @@ export default function LabelPicker() {
             marks={labelled(task).marks}
             text={text}
             focus={returned}
+            problem={problem}
             onText={setText}
             onSet={set}
             onEdit={setEdited}
@@ -137,18 +140,23 @@ export default function LabelPicker() {
   );
 }
 
+/** Scrolls what has appeared into view, in a window with room for a few lines. */
+const showIt = (words: HTMLElement | null) => words?.scrollIntoView({ block: 'nearest' });
+
 interface ChoicesProps {
   readonly marks: readonly string[];
   readonly text: string;
   /** Whether to focus the field: after the form has closed. */
   readonly focus: boolean;
+  /** Why the last label could not be set. */
+  readonly problem: string | null;
   onText(text: string): void;
   onSet(mark: string, on: boolean): void;
   onEdit(label: Label): void;
   onCreate(): void;
 }
 
-function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: ChoicesProps) {
+function Choices({ marks, text, focus, problem, onText, onSet, onEdit, onCreate }: ChoicesProps) {
   const words = useAllMessages();
   const labels = useAppSelector(selectLabels);
   const own = useAppSelector(selectOwnLabels);
@@ -209,6 +217,11 @@ function Choices({ marks, text, focus, onText, onSet, onEdit, onCreate }: Choice
           </li>
         ))}
       </ul>
+      {problem !== null && (
+        <p ref={showIt} className="problem">
+          {problem}
+        </p>
+      )}
       {!isNamed && (
         <button type="button" className="create" onClick={onCreate}>
           <Plus />
