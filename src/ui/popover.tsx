@@ -16,6 +16,7 @@ const Popup = styled(Base.Popup)`
   color: var(--text);
   box-shadow: var(--shadow-2), var(--edge);
   outline: 0;
+  max-width: calc(100vw - 16px);
   max-height: var(--available-height);
   overflow: auto;
   transition: opacity var(--enter), transform var(--enter);

@@ -139,7 +139,7 @@ const placed = (element: ElementHandle) => () =>
   });
 
 describe.concurrent('what is open at a card', () => {
-  it('is moved to where the keyboard leaves room', async (test) => {
+  it('is moved to where the keyboard leaves room, and is no wider than a window that shows all twice as large', async (test) => {
     const account = world.person({ Home: TASKS });
     const visitor = await world.visit({ test, viewport: PHONE });
     await visitor.signIn(account);
@@ -147,6 +147,9 @@ describe.concurrent('what is open at a card', () => {
     const labels = await visitor.find('dialog', 'Labels');
     await visitor.page.setViewport({ ...PHONE, height: 464 });
     await untilEqual('the labels', placed(labels), { inWindow: true, pageWidth: 390 });
+    // All twice as large.
+    await visitor.page.setViewport({ ...PHONE, width: 195, height: 422 });
+    await untilEqual('the labels', placed(labels), { inWindow: true, pageWidth: 195 });
   });
 
   it.for<[string, (visitor: Visitor) => Promise<ElementHandle>]>([
