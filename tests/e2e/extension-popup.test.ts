@@ -324,7 +324,7 @@ it('leaves the account: stays when asked, switches to another, signs out', async
   await says(popup, 'Your tasks, one click away');
 });
 
-it('opens its lists and its panels over a message that stays: the last of them can be seen and pressed', async () => {
+it('opens its lists over a message that stays: the last one can be seen and pressed', async () => {
   const lists = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`List ${index + 10}`, []]));
   const { world, popup } = await openPopupWorld({ Home: ['One'], ...lists }, 'One');
   onTestFinished(() => world.close());
@@ -337,12 +337,6 @@ it('opens its lists and its panels over a message that stays: the last of them c
   });
   await popup.reload();
   await says(popup, 'is gone');
-  await pressOn(popup, 'button', 'Actions for One');
-  await pressOn(popup, 'menuitem', 'Labels');
-  await pressOn(popup, 'button', 'Create label');
-  await pressOn(popup, 'button', 'Save');
-  await says(popup, 'A label needs a name.');
-  await popup.keyboard.press('Escape');
   await pressOn(popup, 'button', 'Actions for One');
   await pressOn(popup, 'menuitem', 'Move to…');
   await pressOn(popup, 'option', 'List 39');
