@@ -1,5 +1,6 @@
 import { ALL_SENT, FLUSH_TAG } from '../src/protocol/messages.ts';
-import { selectOffline, selectWaitingCount } from '../src/store/selectors.ts';
+import { selectWaitingCount } from '../src/store/change-counts.ts';
+import { selectOffline } from '../src/store/selectors.ts';
 import type { AppStore } from '../src/store/store.ts';
 
 /** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/#sync-manager-interface */

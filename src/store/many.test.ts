@@ -8,8 +8,9 @@ import { undosOf } from '../domain/operations/undos.ts';
 import { project } from '../domain/project.ts';
 import { base, pend } from '../domain/testing/sample-view.ts';
 import { actUndoable } from './act.ts';
+import { selectWaitingCount } from './change-counts.ts';
 import { selectProgress } from './progress.ts';
-import { selectView, selectWaitingCount } from './selectors.ts';
+import { selectView } from './selectors.ts';
 import { start } from './testing/started.ts';
 import { undo } from './undo.ts';
 

@@ -6,7 +6,7 @@ import { sameOrder } from '../domain/reconcile.ts';
 import type { Task } from '../domain/task.ts';
 import type { UserDocument } from '../domain/user.ts';
 import type { View } from '../domain/view.ts';
-import { type Entry, type OpsState, owed } from './ops-slice.ts';
+import type { Entry, OpsState } from './ops-slice.ts';
 import type { RootState } from './store.ts';
 
 const projector = createProjector();
@@ -59,20 +59,6 @@ export function selectBoardState(state: RootState): 'opening' | 'never-read' | '
   if (!state.base.read) return 'opening';
   return state.base.listsKnown ? 'ready' : 'never-read';
 }
-
-/** The number of changes that the cloud does not know yet. */
-export const selectWaitingCount = (state: RootState): number =>
-  owed(state.ops.entries).filter(({ save }) => save !== 'failed').length + state.ops.unreadable.length;
-
-/** The number of changes that this device could not save. */
-export const selectUnsavedCount = (state: RootState): number =>
-  state.ops.entries.filter(({ save }) => save === 'failed').length;
-
-/** The number of changes in a format that this build does not know: it keeps them but does not send them. */
-export const selectUnreadableCount = (state: RootState): number => state.ops.unreadable.length;
-
-/** The number of changes that were on this device when the page started; null until the records were read. */
-export const selectLeftoverCount = (state: RootState): number | null => state.ops.leftover;
 
 /** `fresh`: on its way, `waiting`: longer than usual (offline, refused, blocked), `unsaved`: only on this page. */
 export type OperationStateOfTask = 'fresh' | 'waiting' | 'unsaved';

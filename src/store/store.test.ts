@@ -2,21 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { addTask } from '../domain/operations/intents.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act } from './act.ts';
+import { selectLeftoverCount, selectUnreadableCount, selectUnsavedCount, selectWaitingCount } from './change-counts.ts';
 import { ensureTasks } from './commands.ts';
 import { selectLosing } from './losing.ts';
 import { discardChange } from './outbox-acts.ts';
 import { retrySave } from './retry-save.ts';
 import {
   selectBoardState,
-  selectLeftoverCount,
   selectList,
   selectNotices,
   selectOperationStateOfTask,
   selectTask,
-  selectUnreadableCount,
-  selectUnsavedCount,
   selectView,
-  selectWaitingCount,
 } from './selectors.ts';
 import type { AppStore } from './store.ts';
 import { createRig, gate, refusing } from './testing/rig.ts';

@@ -1,6 +1,7 @@
+import { selectWaitingCount } from '../../store/change-counts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { resetAccount } from '../../store/reset.ts';
-import { selectAccount, selectWaitingCount } from '../../store/selectors.ts';
+import { selectAccount } from '../../store/selectors.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, navigate } from '../../ui/navigation.ts';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';

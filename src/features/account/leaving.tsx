@@ -1,13 +1,8 @@
 import { useEffect, useId, useState } from 'react';
+import { selectUnsavedCount, selectWaitingCount } from '../../store/change-counts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type LeftBehind, leave, leftBehind, tellsMore } from '../../store/left-behind.ts';
-import {
-  selectAccount,
-  selectAccountGone,
-  selectOffline,
-  selectUnsavedCount,
-  selectWaitingCount,
-} from '../../store/selectors.ts';
+import { selectAccount, selectAccountGone, selectOffline } from '../../store/selectors.ts';
 import { authorize } from '../../store/session-commands.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

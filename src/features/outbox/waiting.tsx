@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { selectUnreadableCount } from '../../store/change-counts.ts';
 import { exportUnsent } from '../../store/export-unsent.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type OutboxLine, selectNextTry, selectOutbox } from '../../store/outbox.ts';
@@ -6,7 +7,7 @@ import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/out
 import { SHOWN_ONE_BY_ONE, selectPaused, selectProgress } from '../../store/progress.ts';
 import { refreshPage } from '../../store/refresh-commands.ts';
 import { acceptCopy } from '../../store/refused-move.ts';
-import { selectAccountGone, selectOffline, selectProblem, selectUnreadableCount } from '../../store/selectors.ts';
+import { selectAccountGone, selectOffline, selectProblem } from '../../store/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadJson } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';

@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { selectLeftoverCount } from '../../store/change-counts.ts';
 import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { leftTexts } from '../../store/left-texts.ts';
-import {
-  selectBoardState,
-  selectLeftoverCount,
-  selectNotices,
-  selectOrder,
-  selectUndoables,
-  selectUser,
-} from '../../store/selectors.ts';
+import { selectBoardState, selectNotices, selectOrder, selectUndoables, selectUser } from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { readTwice } from '../../ui/read-twice.ts';
