@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readAccount, writeAccount } from './account.ts';
+import { keepDefaultList, readDefaultList } from './default-list.ts';
 import { resetAccount } from './reset.ts';
 import { createRig, memoryText } from './testing/rig.ts';
 import { accountBound, accountLeft } from './ui-slice.ts';
@@ -9,6 +10,18 @@ const BEN = { ...ANN, uid: 'u2', email: 'ben@example.com' };
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryText()));
 afterEach(() => void vi.unstubAllGlobals());
+
+it('forgets the default list and the portrait, and has the engine forget what is its own [4.24]', async () => {
+  const { store, commands } = createRig().openPage();
+  const seen = { ...ANN, imageUrl: 'data:portrait' };
+  writeAccount(seen);
+  store.dispatch(accountBound(seen));
+  store.dispatch(keepDefaultList(ANN.uid, { listId: 'L1', title: 'Home' }));
+  expect(readDefaultList(ANN.uid)).not.toBeNull();
+  store.dispatch(resetAccount());
+  expect([readAccount(), store.getState().ui.account, readDefaultList(ANN.uid)]).toEqual([ANN, ANN, null]);
+  expect(commands).toEqual([{ name: 'reset' }]);
+});
 
 it('on a page whose account is not in use any more resets nothing of whoever is', async () => {
   const rig = createRig();
