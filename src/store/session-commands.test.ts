@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CommandResult } from '../protocol/messages.ts';
-import { signIn } from './session-commands.ts';
-import { createRig, memoryText } from './testing/rig.ts';
+import { sampleIntent } from '../records/testing/samples.ts';
+import { act } from './act.ts';
+import { signIn, signOut } from './session-commands.ts';
+import { createRig, memoryText, refusing } from './testing/rig.ts';
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryText()));
 afterEach(() => void vi.unstubAllGlobals());
@@ -20,4 +22,16 @@ it.each<CommandResult>([
   answer.resolve(result);
   expect(await ended).toEqual(result);
   expect(progress()).toBe(false);
+});
+
+it('a sign-out opens the database that did not open before, for what waits to be in it [4.37]', async () => {
+  const rig = createRig();
+  const { store, open, commands } = rig.openPage({ opens: [refusing, refusing] });
+  await open();
+  store.dispatch(act(sampleIntent('done meanwhile')));
+  await rig.settle();
+  expect((await rig.records.load()).operations).toEqual([]);
+  expect(await store.dispatch(signOut())).toEqual({ ok: true });
+  expect(commands).toEqual([{ name: 'signOut' }]);
+  expect((await rig.records.load()).operations).toHaveLength(1);
 });

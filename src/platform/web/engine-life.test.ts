@@ -3,10 +3,10 @@ import { sampleInsert } from '../../records/testing/samples.ts';
 import { ann, createHostRig } from './testing/host-rig.ts';
 
 describe('the life of an account’s engine', () => {
-  it('signs out only when nothing is left, and forgets the account', async () => {
+  it('signs out only when what waited is sent and nothing is left, and forgets the account [4.37]', async () => {
     const rig = createHostRig();
     const page = rig.connect();
-    rig.state.waiting = 2;
+    rig.state.waiting = 1;
     page.command({ name: 'signOut' });
     await rig.settle();
     expect(page.reply()).toEqual({ ok: false, code: 'changes-waiting' });
@@ -17,6 +17,17 @@ describe('the life of an account’s engine', () => {
     expect(page.reply()).toEqual({ ok: true });
     expect(rig.log).toEqual(['open 1', 'hold false', 'flush', 'hold false', 'flush', 'close 1', 'forget']);
     expect(page.status()?.account).toBeNull();
+  });
+
+  it('says of what is left that there is no network to send it by [4.37, 8.15]', async () => {
+    const rig = createHostRig();
+    rig.state.online = false;
+    rig.state.waiting = 1;
+    const page = rig.connect();
+    page.command({ name: 'signOut' });
+    await rig.settle();
+    expect(page.reply()).toEqual({ ok: false, code: 'offline' });
+    expect(rig.log).toEqual(['open 1', 'hold false', 'flush']);
   });
 
   it('does not sign out where more happened than the user was told of', async () => {

@@ -12,6 +12,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
   const gone = new Map<string, () => void>();
   const state = {
     account: signedIn,
+    online: true,
     waiting: 0,
     /** How many of these wait for the user. */
     blocked: 0,
@@ -45,7 +46,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
       const status: EngineStatus = {
         build: 'b1',
         account,
-        online: true,
+        online: state.online,
         phase: 'idle',
         problem: null,
         settingsWait: false,
