@@ -37,6 +37,15 @@ describe('the end', () => {
     await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
   });
 
+  it('what only another build can read keeps the account open as well [4.37]', async () => {
+    const { engine } = await startEngine(rig);
+    await rig.disk.open().run(['ops'], 'readwrite', 'strict', (tx) => tx.add('ops', { id: 'later', v: 99 }));
+    void engine.flush();
+    await rig.run(2000);
+    expect(await engine.waiting()).toBe(1);
+    expect(await rig.page.markClosing()).toBe(false);
+  });
+
   it('close waits for what is on the way and starts nothing more', async () => {
     const process = await startEngine(rig);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));

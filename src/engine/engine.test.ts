@@ -135,9 +135,12 @@ describe('each operation arrives once and in its place [4.6]', () => {
     await rig.act(completeTask(await rig.view(), home, a, '2026-01-05T09:00:00.000Z'));
     await settled();
     expect(rig.service.writes()).toEqual(['patch']);
+    const body = () => rig.service.log.findLast(({ method }) => method === 'patch')?.args[2];
+    expect(body()).toEqual({ status: 'completed', completed: '2026-01-05T09:00:00.000Z' });
     expect(await shownAndStored(home)).toEqual(['a ✓', '  a1 ✓', 'b', 'c']);
     await rig.act(reopenTask(await rig.view(), home, a));
     await settled();
+    expect(body()).toEqual({ status: 'needsAction', completed: null });
     expect(await shownAndStored(home)).toEqual(['b', 'c', 'a', '  a1 ✓']);
   });
 

@@ -71,8 +71,15 @@ describe('a sync', () => {
 
   it('does not run twice at once, offline, or after an error that waits for a person [4.12]', async () => {
     const process = await start();
-    void process.engine.look();
-    await look(rig, process);
+    const { lists } = rig.service;
+    const held = Promise.withResolvers<void>();
+    rig.service.lists = async (...args) => {
+      await held.promise;
+      return lists(...args);
+    };
+    for (let times = 0; times < 3; times += 1) await look(rig, process);
+    held.resolve();
+    await rig.run(100);
     expect(methods()).toEqual(['lists', 'tasks']);
     rig.connectivity.set(false);
     await look(rig, process);
