@@ -6,14 +6,15 @@ import { envelope, headersOf, refusal, remoteWith, type Sent } from './testing/r
 describe('requests', () => {
   it('asks for pages of 100 with an empty If-None-Match, and for one task where told [7.5, 9.2]', async () => {
     const { remote, sent } = remoteWith('{}', '{}');
-    await remote.tasks('l/1', { completed: true, hidden: true, assigned: true, pageToken: 'p' });
-    await remote.tasks('l', { maxResults: 1, updatedMin: '2026-01-01T00:00:00.000Z', deleted: true });
+    await remote.tasks('l/1', { completed: true, hidden: false, assigned: true, pageToken: 'p' });
+    const flags = { hidden: true, deleted: true, assigned: false };
+    await remote.tasks('l', { maxResults: 1, updatedMin: '2026-01-01T00:00:00.000Z', ...flags });
     expect(sent[0]?.url).toBe(
-      'https://tasks.example/tasks/v1/lists/l%2F1/tasks?maxResults=100&pageToken=p&showCompleted=true&showHidden=true&showAssigned=true',
+      'https://tasks.example/tasks/v1/lists/l%2F1/tasks?maxResults=100&pageToken=p&showCompleted=true&showHidden=false&showAssigned=true',
     );
     expect(headersOf(sent[0] as Sent)).toEqual({ Authorization: 'Bearer old', 'If-None-Match': '' });
     expect(decodeURIComponent(sent[1]?.url ?? '')).toBe(
-      'https://tasks.example/tasks/v1/lists/l/tasks?maxResults=1&updatedMin=2026-01-01T00:00:00.000Z&showDeleted=true&fields=etag,nextPageToken,items(id,etag)',
+      'https://tasks.example/tasks/v1/lists/l/tasks?maxResults=1&updatedMin=2026-01-01T00:00:00.000Z&showHidden=true&showDeleted=true&showAssigned=false&fields=etag,nextPageToken,items(id,etag)',
     );
   });
 
