@@ -20,6 +20,15 @@ describe('undo', () => {
     const done = pend(completeTask(view, 'A', 'a1', '2026-02-03T04:05:06.000Z'));
     expect(project(base(), [done, undo(done, view)])).toEqual(view);
   });
+  it('reverses a target of which the service has a part [4.9]', () => {
+    const view = project(base(), []);
+    const done = { status: 'completed', completed: '2026-02-03T04:05:06.000Z' } as const;
+    const half = { ...pend(completeTask(view, 'A', 'a2', done.completed)), step: 1 };
+    const [home, ...rest] = base().lists;
+    const ticked = list('A', home?.tasks?.map((one) => (one.id === 'a2' ? { ...one, ...done } : one)) ?? []);
+    const now = { ...base(), lists: [ticked, ...rest] };
+    expect(top(project(now, [half, undo(half, view)]), 'A')).toEqual(['a1', 'a2', 'a3']);
+  });
   it('of the older of two deletions shows at once what the younger does not take along: the task behind its parent', () => {
     const view = project(base(), []);
     const inner = pend(deleteTask(view, 'A', 'a2x'));
