@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTask, completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addTask, completeTask, deleteTask, editTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
 import { addList } from '../domain/operations/list-intents.ts';
 import type { Json, UserField } from '../domain/operations/operation.ts';
 import { RemoteError } from './ports.ts';
@@ -78,6 +78,20 @@ describe('undo', () => {
     await rig.run(20_000);
     expect(rig.service.writes()).toEqual([]);
     expect(await rig.shown(home)).toEqual(['a', 'b']);
+    await converged();
+  });
+
+  it('after a part of it was done: that part is taken back [4.8]', async () => {
+    rig.service.elsewhere.patch(b, { status: 'completed' });
+    await look(rig, running);
+    const before = await rig.view();
+    const operation = await rig.act(reopenTask(before, home, b));
+    rig.service.fail('quota', 'move');
+    await rig.run(5600);
+    expect(await rig.states()).toEqual(['UPDATE_TASK waiting']);
+    await rig.undo(operation, before);
+    await rig.run(40_000);
+    expect(rig.service.show(home)).toEqual(['a', 'b ✓']);
     await converged();
   });
 
