@@ -22,8 +22,8 @@ const USER = { uid: '1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
 const TOKEN = { accessToken: 'a', expiryDate: 1, scope: 's' };
 const unreachable = new RemoteError('offline', { mayHaveCommitted: false });
 
-/** Signs in while steps fail or never end; returns the result. */
-async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Error | 'never'>>) {
+/** Signs in while steps fail or never end, with `said` in the server's answer; returns the result. */
+async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Error | 'never'>>, said: object = {}) {
   const written: object[] = [];
   const step = (name: keyof typeof failing) => {
     const error = failing[name];
@@ -35,7 +35,7 @@ async function signIn(failing: Partial<Record<'config' | 'api' | 'firebase', Err
     api: {
       signIn: async () => {
         step('api');
-        return { ...TOKEN, customToken: 'c', redirect: '/app', user: USER };
+        return { ...TOKEN, customToken: 'c', redirect: '/app', user: USER, ...said };
       },
     },
     firebase: async () => ({ signIn: async () => step('firebase') }),
@@ -57,6 +57,12 @@ it('remembers the account and its token, and says where the user wanted to go', 
   const { result, written } = await signIn({});
   expect(result).toEqual({ ok: true, account: USER, redirect: '/app' });
   expect(written).toEqual([{ account: USER }, { uid: USER.uid, token: TOKEN }]);
+});
+
+it('where offline access lacks, signs nobody in and says where to get it [7.13]', async () => {
+  const { result, written } = await signIn({}, { offlineAccessUrl: '/consent' });
+  expect(result).toEqual({ ok: false, code: 'offline-access-needed', url: '/consent' });
+  expect(written).toEqual([]);
 });
 
 it.each([

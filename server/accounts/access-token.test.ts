@@ -149,7 +149,7 @@ describe('a refresh token that is refused', () => {
     expect(world.documents.read('users/1001')?.invalidRefreshToken).toBe(false);
   });
 
-  test('a sign-in with new consent clears the mark; one without a refresh token asks for consent again', async () => {
+  test('a sign-in with new consent clears the mark; one without a refresh token asks for consent again [7.13]', async () => {
     world.provider.revoke(refreshToken());
     expect((await ask({ idToken, force: true })).status).toBe(401);
     const without = await browser.post('/api/oAuth/signIn', await goToGoogle(world, browser, { offline: false }));

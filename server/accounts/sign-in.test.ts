@@ -221,12 +221,15 @@ describe('the exchange', () => {
     );
   });
 
-  test('stores nothing when access to Tasks was unticked, and says so', async () => {
-    const response = await signIn({ scope: 'openid email profile' });
-    expect(response.status).toBe(403);
-    expect(await codeOf(response)).toBe('insufficient-scope');
-    expect(world.documents.paths().filter((path) => !path.startsWith('oAuthStates/'))).toEqual([]);
-  });
+  test.each(['openid email profile', `openid ${TASKS_SCOPE}.readonly`])(
+    'stores nothing when access to Tasks was unticked, and says so: %s',
+    async (scope) => {
+      const response = await signIn({ scope });
+      expect(response.status).toBe(403);
+      expect(await codeOf(response)).toBe('insufficient-scope');
+      expect(world.documents.paths().filter((path) => !path.startsWith('oAuthStates/'))).toEqual([]);
+    },
+  );
 
   test.each(['invalid_client', 'unauthorized_client'])(
     'does not ask to try again where the issuer refuses the product itself by %s',

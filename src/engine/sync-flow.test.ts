@@ -365,6 +365,9 @@ describe('a reset', () => {
     expect(lists).toBeNull();
     expect(operations).toHaveLength(1);
     expect(ids.map(({ local }) => local)).toEqual(['local-new-1']);
+    // Once: the next start finds what is read now.
+    const next = await rig.disk.open().run(['meta'], 'readonly', 'strict', (tx) => tx.get('meta', 'meta'));
+    expect(next).toMatchObject({ storeVersion: '0.0.16' });
     rig.service.fate = () => null;
     await rig.run(60_000);
     expect(await rig.shown(home)).toEqual(['new', 'A', 'b']);

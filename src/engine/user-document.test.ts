@@ -49,6 +49,35 @@ it('what Firestore tells while the storage refuses it is kept once it does not, 
   expect(await titles()).toEqual(['Main', 'Journeys', 'Bureau']);
 });
 
+it('what is out of reach is no empty document: boards stay, and it is said that settings wait [4.20]', async () => {
+  here.user.subscribe = (_, listener) => {
+    listener.next(null, true);
+    return () => {};
+  };
+  running.kill();
+  const next = here.start();
+  await here.run(4000);
+  expect(await titles()).toEqual(['Main', 'Trips', 'Office']);
+  expect(next.status().settingsWait).toBe(true);
+});
+
+it('a subscription that ended is made anew after ten seconds [4.20]', async () => {
+  running.kill();
+  const { subscribe } = here.user;
+  here.user.subscribe = (_, listener) => {
+    listener.error('unavailable');
+    return () => {};
+  };
+  const next = here.start();
+  await here.run(4000);
+  here.user.subscribe = subscribe;
+  await there.act(renameBoard(await there.view(), 'b1', 'Journeys', 'Main'));
+  await here.run(8000);
+  expect([await titles(), next.status().settingsWait]).toEqual([['Main', 'Trips', 'Office'], true]);
+  await here.run(2000);
+  expect([await titles(), next.status().settingsWait]).toEqual([['Main', 'Journeys', 'Office'], false]);
+});
+
 it.each([
   ['a board', (title: string) => ({ path: ['boards', 'b3'], value: { title, position: 3 } })],
   ['a label', (title: string) => ({ path: ['tags', 't1'], value: { name: title, color: '#aabbcc' } })],

@@ -65,6 +65,34 @@ it('ends no undo of an operation of a newer version: who can read that would sen
   expect(left).toBe(1);
 });
 
+it.each<[string, Partial<OperationRecord['operation']>, number, number]>([
+  ['a task', {}, 1, 0],
+  ['a list', { kind: 'INSERT_TASKLIST', payload: { listId: 'local-l', title: 'New', boardId: 'default' } }, 1, 0],
+  [
+    'the second of restored tasks',
+    { kind: 'RESTORE_TASK', payload: { listId: 'L1', tasks: [], place: { parent: null, after: [] } } },
+    3,
+    2,
+  ],
+])(
+  'looks again at what a list holds before it makes %s once more: others may have made the same since [4.4]',
+  (_, what, tried, step) => {
+    const operation = { ...sampleInsert('a'), ...what } as OperationRecord['operation'];
+    const refused = { step: tried, attempts: 1, lastError: 'quota', preImage: { at: 1, ids: [], serverTime: null } };
+    const record: OperationRecord = {
+      ...{ v: 1, seq: 1, id: 'a', operation, state: 'waiting', nextTryAt: 0, ...refused },
+    };
+    const found = (state: OperationRecord['state']) =>
+      choose(
+        { operations: [{ ...record, state }], unreadable: [], ids: [], finished: new Map() },
+        at(operation.executeAfter + 60_000),
+      ).change.patch;
+    expect(found('waiting')).toMatchObject([{ state: 'inFlight', step }]);
+    // What may have been made is looked for by what the list held before.
+    expect(found('unknown')).not.toMatchObject([{ step: expect.anything() }]);
+  },
+);
+
 it('makes a list though a task that is to go into it came before it', () => {
   const base = { v: 1, attempts: 0, nextTryAt: 0, state: 'waiting' } as const;
   const listId = 'local-new-list';

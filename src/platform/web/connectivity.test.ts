@@ -112,6 +112,29 @@ it('the service answered within 30 s: one request without an answer changes noth
   expect([net.asked.length, connectivity.online()]).toEqual([2, false]);
 });
 
+it('an answer from before the browser went offline proves nothing any more [4.19]', async () => {
+  const { net, browser, connectivity, time } = await rig();
+  connectivity.heard();
+  net.answers.clear();
+  browser.set(false);
+  await time.advance(0);
+  expect(connectivity.online()).toBe(false);
+});
+
+it('a network that comes while it is checked is checked for once more [4.19]', async () => {
+  const { net, browser, connectivity, time } = await rig();
+  net.answers.clear();
+  browser.set(false);
+  // That check is under way.
+  net.answers.add(TASKS);
+  browser.set(true);
+  net.answers.clear();
+  net.asked.splice(0);
+  await time.advance(0);
+  expect(net.asked.map(({ url }) => new URL(url).origin)).toEqual([TASKS, OWN, TASKS]);
+  expect(connectivity.online()).toBe(false);
+});
+
 it('its own server down takes nobody offline while the service answers', async () => {
   const { connectivity, time } = await rig({ answers: [] });
   expect(connectivity.online()).toBe(true);

@@ -55,6 +55,17 @@ describe('a batch [7.11]', () => {
     }
   });
 
+  it('a part that failed on the way may have been done, one that was refused not [8.5]', async () => {
+    const { outcomes } = await batch(
+      `${part(0, 503)}${part(1, 412, envelope('Precondition Failed', 'conditionNotMet'))}${part(2, 204)}--edge--`,
+    );
+    expect(outcomes).toMatchObject([
+      { error: { code: 'unavailable', mayHaveCommitted: true } },
+      { error: { code: 'precondition-failed', mayHaveCommitted: false } },
+      { ok: true },
+    ]);
+  });
+
   it('goes to the older path where the first is not known, and then one by one', async () => {
     const { outcomes, sent, remote } = await batch({ status: 404 }, { status: 404 }, '{"id":"n"}', '{"id":"t"}', {
       status: 204,
