@@ -21,9 +21,13 @@ export async function writeCopy(
   await dropUnnamed(tx);
 }
 
-/** Drops tasks that no copy names: their copies were dropped or never completed. */
+/**
+ * Drops tasks that no copy names: their copies were dropped or never completed. Drops none while there is a copy that
+ * this build cannot read: it may name any of them.
+ */
 export async function dropUnnamed(tx: Transaction): Promise<void> {
   const copies = await readCopies(tx);
+  if (copies.length < (await tx.getAllKeys('meta', COPIES)).length) return;
   const named = new Set(copies.flatMap(({ lists }) => lists.map(({ content }) => content)));
   for (const key of await tx.getAllKeys('meta', COPIED)) {
     if (!named.has(String(key))) await tx.delete('meta', key);

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { copiedOf, copiesOf } from '../copies.ts';
 import { FencedError, type Records } from '../records.ts';
+import type { Storage } from '../storage.ts';
 import { sampleTask } from './samples.ts';
 
 /** What the daily copies must do on every storage. `lists` writes lists and gives the epoch of their writer. */
-export function describeCopies(records: () => Records, lists: (...ids: string[]) => Promise<number>): void {
+export function describeCopies(
+  records: () => Records,
+  storage: () => Storage,
+  lists: (...ids: string[]) => Promise<number>,
+): void {
   describe('the daily copies', () => {
     const copy = async (epoch: number, at: number, tasks: readonly string[], content?: string) => {
       const key =
@@ -38,6 +43,18 @@ export function describeCopies(records: () => Records, lists: (...ids: string[])
       expect([...(await copiedOf(records(), [old, shared])).keys()]).toEqual([shared]);
       await copy(epoch, 1191, ['t2'], shared);
       expect([...(await copiedOf(records(), [shared])).keys()]).toEqual([shared]);
+    });
+
+    it('that only another build can read keep their tasks, though older ones go', async () => {
+      const epoch = await records().takeEpoch();
+      const key = await records().writeCopied(epoch, 'L1', 1000, [sampleTask('t1')]);
+      await storage().run(['meta'], 'readwrite', 'strict', (tx) =>
+        tx.put('meta', { key: 'copy:000000000001000', v: 2, contents: [key] }),
+      );
+      for (const at of [1100, 1200, 1300]) await copy(epoch, at, ['t2']);
+      await records().failCopy(epoch, 1400);
+      expect((await copiesOf(records())).map(({ at }) => at)).toEqual([1200, 1300]);
+      expect([...(await copiedOf(records(), [key])).keys()]).toEqual([key]);
     });
 
     it('follow one another as they were made, whatever the clock says', async () => {

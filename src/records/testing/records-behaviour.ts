@@ -322,7 +322,11 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
 
     describeBase(() => ({ storage, records }), lists);
 
-    describeCopies(() => records, lists);
+    describeCopies(
+      () => records,
+      () => storage,
+      lists,
+    );
 
     it('keeps that sending is held back', async () => {
       const epoch = await records.takeEpoch();
