@@ -113,6 +113,16 @@ const wrong: readonly Case[] = [
     says: 'No page imports engine',
   },
   { file: 'webapp/b.tsx', code: `import { initializeApp } from 'firebase/app';`, says: 'No page imports engine' },
+  {
+    file: 'webapp/d.ts',
+    code: `import { s } from '../src/platform/web/session-store.ts';`,
+    says: 'No page reads tokens',
+  },
+  {
+    file: 'popup/d.ts',
+    code: `import { s } from '../src/platform/chrome/session-store.ts';`,
+    says: 'No page reads tokens',
+  },
   { file: 'webapp/c.ts', code: `import { c } from '../local/clouds.ts';`, says: 'local are other programs' },
   {
     file: 'webapp/engine.worker.ts',
