@@ -1,5 +1,6 @@
 import type { LocalClouds } from '../../local/clouds.ts';
-import { dayFromNow, type Plant } from './harness/plant.ts';
+import { addBoard, sortList } from './harness/board-acts.ts';
+import { dayFromNow, type Plant, plant } from './harness/plant.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -33,13 +34,6 @@ async function onBoard(visitor: Visitor): Promise<void> {
   await visitor.board.card('Paint the fence');
 }
 
-/** Presses keys while a card of the board has the focus. */
-async function onCard(visitor: Visitor, title: string, ...keys: Parameters<Visitor['board']['keys']>): Promise<void> {
-  await onBoard(visitor);
-  await visitor.board.focus(title);
-  await visitor.board.keys(...keys);
-}
-
 /** Opens the sidebar: on a desktop it is beside the board, on a phone it is a drawer. */
 async function openSidebar(visitor: Visitor): Promise<void> {
   if (!(await visitor.page.$('nav[aria-label="Boards"]'))) await visitor.click('button', 'Show boards');
@@ -64,6 +58,18 @@ const fromBoard = (name: string, open: Screen['open']): Screen => ({
     await open(visitor, account, clouds);
   },
 });
+
+/** Makes a screen that a signed-in person gets to by keys on the card of this title. */
+const fromCard = (
+  name: string,
+  [title, ...keys]: [string, ...Parameters<Visitor['board']['keys']>],
+  open: (visitor: Visitor) => Promise<void> = async () => {},
+): Screen =>
+  fromBoard(name, async (visitor) => {
+    await visitor.board.focus(title);
+    await visitor.board.keys(...keys);
+    await open(visitor);
+  });
 
 export const screens: readonly Screen[] = [
   { name: 'landing', signedIn: false, open: at('/', 'Sign in with Google') },
@@ -112,65 +118,38 @@ export const screens: readonly Screen[] = [
     await visitor.click('button', 'List actions for Work');
     await visitor.page.waitForSelector('[role="menu"]');
   }),
+  fromBoard('question before completed tasks are deleted', async (visitor) => {
+    await visitor.board.listMenu('Home', 'Delete completed tasks');
+    await visitor.find('dialog', 'Delete the completed tasks of “Home”?');
+  }),
   fromBoard('question before a list is deleted', async (visitor) => {
     await visitor.board.listMenu('Work', 'Delete list');
     await visitor.sees('Delete the list “Work”?');
   }),
-  {
-    name: 'details',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Plan the party', 'Enter');
-      await visitor.find('dialog', 'Task details');
-    },
-  },
-  {
-    name: 'details, a subtask being edited',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Plan the party', 'Enter');
-      const title = await visitor.find('textbox', 'Subtask Cake');
-      await title.focus();
-      await visitor.board.keys('Enter');
-      await visitor.find('button', 'Make it a task of its own');
-    },
-  },
-  {
-    name: 'menu of a subtask',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Plan the party', 'Enter');
-      await visitor.click('button', 'Move Cake');
-      await visitor.find('menuitem', 'Make it a task of its own');
-    },
-  },
-  {
-    name: 'calendar',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Paint the fence', 'd');
-      await visitor.page.waitForSelector('[role="grid"]');
-    },
-  },
-  {
-    name: 'card in the hand',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Plan the party', 'm', 'ArrowRight');
-    },
-  },
+  fromCard('details', ['Plan the party', 'Enter'], async (visitor) => {
+    await visitor.find('dialog', 'Task details');
+  }),
+  fromCard('details, a subtask being edited', ['Plan the party', 'Enter'], async (visitor) => {
+    const title = await visitor.find('textbox', 'Subtask Cake');
+    await title.focus();
+    await visitor.board.keys('Enter');
+    await visitor.find('button', 'Make it a task of its own');
+  }),
+  fromCard('menu of a subtask', ['Plan the party', 'Enter'], async (visitor) => {
+    await visitor.click('button', 'Move Cake');
+    await visitor.find('menuitem', 'Make it a task of its own');
+  }),
+  fromCard('calendar', ['Paint the fence', 'd'], async (visitor) => {
+    await visitor.page.waitForSelector('[role="grid"]');
+  }),
+  fromCard('card in the hand', ['Plan the party', 'm', 'ArrowRight']),
   fromBoard('toast with undo', async (visitor) => {
     await visitor.board.tick('Write the report');
     await visitor.find('button', 'Undo');
   }),
-  {
-    name: 'keyboard shortcuts',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Paint the fence', '?');
-      await visitor.sees('Keyboard shortcuts');
-    },
-  },
+  fromCard('keyboard shortcuts', ['Paint the fence', '?'], async (visitor) => {
+    await visitor.sees('Keyboard shortcuts');
+  }),
   {
     name: 'search that found',
     signedIn: true,
@@ -188,23 +167,13 @@ export const screens: readonly Screen[] = [
       await visitor.sees('Nothing matches all of this');
     },
   },
-  {
-    name: 'labels',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Paint the fence', 'l');
-      await visitor.find('dialog', 'Labels');
-    },
-  },
-  {
-    name: 'new label',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Paint the fence', 'l');
-      await visitor.click('button', 'Create label');
-      await visitor.find('button', 'Save');
-    },
-  },
+  fromCard('labels', ['Paint the fence', 'l'], async (visitor) => {
+    await visitor.find('dialog', 'Labels');
+  }),
+  fromCard('new label', ['Paint the fence', 'l'], async (visitor) => {
+    await visitor.click('button', 'Create label');
+    await visitor.find('button', 'Save');
+  }),
   fromBoard('filter', async (visitor) => {
     await visitor.click('button', 'Filter');
     await visitor.find('dialog', 'Filter');
@@ -327,14 +296,9 @@ export const screens: readonly Screen[] = [
   { name: 'sign out', signedIn: true, open: at('/signOut', 'Sign out of Tackboard?') },
   { name: 'switch account', signedIn: true, open: at('/switchAccount', 'Use another account') },
   { name: 'renew access', signedIn: true, open: at('/resetLogin', 'Renew the access') },
-  {
-    name: 'list to go to',
-    signedIn: true,
-    async open(visitor) {
-      await onCard(visitor, 'Paint the fence', 'g');
-      await visitor.find('option', 'Work');
-    },
-  },
+  fromCard('list to go to', ['Paint the fence', 'g'], async (visitor) => {
+    await visitor.find('option', 'Work');
+  }),
   fromBoard('new list', async (visitor) => {
     await visitor.click('button', 'Add list');
     await visitor.find('textbox', 'List title');
@@ -358,5 +322,42 @@ export const screens: readonly Screen[] = [
     await visitor.click('button', '1 change waiting');
     await visitor.find('button', 'Move as a copy');
     faults.remove(rule);
+  }),
+  fromBoard('a sorted list beside a collapsed one', async (visitor) => {
+    await sortList(visitor, 'Home', 'Name');
+    await visitor.board.listMenu('Work', 'Collapse');
+    await visitor.find('button', 'Expand the list Work');
+  }),
+  {
+    name: 'assigned to me, with what is assigned',
+    signedIn: true,
+    async open(visitor, account, clouds) {
+      plant(clouds, account, {
+        Home: [],
+        Assigned: [{ title: 'Read the plan', assigned: 'https://docs.google.com/document/d/plan' }],
+      });
+      await visitor.goto('/app/b/me');
+      await visitor.click('button', 'Refresh tasks');
+      await visitor.board.card('Read the plan');
+      await visitor.find('link', 'Show document names');
+    },
+  },
+  fromBoard('question before an assigned task is deleted', async (visitor) => {
+    await visitor.board.focus('Read the plan');
+    await visitor.board.keys('Delete');
+    await visitor.find('dialog', 'Delete this task and its original?');
+  }),
+  fromBoard('colour of a list', async (visitor, account, clouds) => {
+    clouds.setPremium(account, true);
+    await visitor.board.listMenu('Home', 'List colour');
+    await visitor.find('dialog', 'List colour');
+  }),
+  fromBoard('question before a board is deleted', async (visitor) => {
+    await openSidebar(visitor);
+    await addBoard(visitor, 'Office');
+    await openSidebar(visitor);
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Delete board');
+    await visitor.find('button', 'Delete board');
   }),
 ];

@@ -1,20 +1,21 @@
 /**
  * Takes pictures of every screen: `node tests/e2e/tour.ts [desk phone …] [details …]` makes a contact sheet per width
- * and theme in reports/tour, and prints what is cut off, squeezed or wider than its window. Words that are no widths
- * select screens by a part of their names. `rtl` and `rtl-phone` use the right-to-left pseudo-language.
+ * and theme in reports/tour. Fails, with a line for each fault, where something is cut off, squeezed or wider than its
+ * window, or where the keyboard comes to a stop whose focus does not show. Words that are no widths select screens by a
+ * part of their names. `rtl` and `rtl-phone` use the right-to-left pseudo-language.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import puppeteer, { type Browser } from 'puppeteer';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { startTackboard } from '../../scripts/start/tackboard.ts';
 import { repository } from '../../scripts/start/web-build.ts';
 import { findChromium } from './chromium.ts';
 import { bundleRoles } from './harness/bundle-roles.ts';
 import { teachRoles } from './harness/by-role.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
-import { layoutFaults } from './harness/layout.ts';
+import { focusShows, layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
@@ -25,14 +26,39 @@ import { screenLists, screens } from './screens.ts';
 const WIDTHS = {
   desk: DESK,
   tablet: { width: 768, height: 1024 },
+  popup: { width: 400, height: 600 },
   phone: PHONE,
   /** A desktop window at 200 % zoom. */
   zoom: { width: 720, height: 450 },
   rtl: DESK,
   'rtl-phone': PHONE,
 } as const;
-const COLUMNS = { desk: 4, tablet: 6, phone: 8, zoom: 5, rtl: 4, 'rtl-phone': 8 } as const;
+const COLUMNS = { desk: 4, tablet: 6, popup: 6, phone: 8, zoom: 5, rtl: 4, 'rtl-phone': 8 } as const;
 type Width = keyof typeof WIDTHS;
+
+/** The screens that the popup has too, which shows one list. */
+const IN_POPUP: readonly string[] = [
+  'popup, signed out',
+  'popup',
+  'completed tasks',
+  'add field',
+  'card menu',
+  'details',
+  'details, a subtask being edited',
+  'menu of a subtask',
+  'calendar',
+  'card in the hand',
+  'keyboard shortcuts',
+  'labels',
+  'new label',
+  'profile menu',
+  'drawer: all saved',
+  'offline',
+  'list to go to',
+  'drawer: what was refused',
+];
+/** The number of stops of the keyboard that are looked at on each screen. */
+const STOPS = 25;
 
 interface Picture {
   readonly name: string;
@@ -44,6 +70,7 @@ const named = process.argv.slice(2);
 const wanted = named.filter(isWidth);
 const parts = named.filter((name) => !isWidth(name));
 const toured = screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
+const screensAt = (width: Width) => toured.filter(({ name }) => width !== 'popup' || IN_POPUP.includes(name));
 const widths = wanted.length > 0 ? wanted : (Object.keys(WIDTHS) as Width[]);
 
 const folder = join(repository, 'reports/tour');
@@ -72,14 +99,20 @@ async function tour(width: Width): Promise<void> {
   clouds.google.createAccount({ name: 'Tour', email: account });
   plant(clouds, account, screenLists);
   const place = { world: { url, browser }, offences: [], traces: [] };
-  const visitor = await openVisitor(place, {
+  const someone = await openVisitor(place, {
     viewport: WIDTHS[width],
     ...(width.startsWith('rtl') && { before: RIGHT_TO_LEFT }),
   });
+  // The web app shows the popup at an address of its own.
+  const visitor = width === 'popup' ? { ...someone, goto: () => someone.goto('/chrome') } : someone;
   const { page } = visitor;
+  const fault = (text: string) => {
+    process.stdout.write(`${width}, ${text}\n`);
+    process.exitCode = 1;
+  };
   const pictures: Record<'light' | 'dark', Picture[]> = { light: [], dark: [] };
   let signedIn = false;
-  for (const screen of toured) {
+  for (const screen of screensAt(width)) {
     await page.setOfflineMode(false);
     // Otherwise an address that differs from the current one only in its fragment would not be loaded.
     await page.goto('about:blank');
@@ -90,11 +123,12 @@ async function tour(width: Width): Promise<void> {
     signedIn = screen.signedIn;
     await screen.open(visitor, account, clouds);
     if (width.startsWith('rtl')) await speakPseudo(page);
-    for (const fault of await layoutFaults(page)) process.stdout.write(`${width}, ${screen.name}: ${fault}\n`);
+    for (const found of await layoutFaults(page)) fault(`${screen.name}: ${found}`);
     for (const theme of screen.signedIn ? (['light', 'dark'] as const) : (['light'] as const)) {
       await wear(page, theme);
       pictures[theme].push({ name: screen.name, png: await page.screenshot({ encoding: 'base64' }) });
     }
+    for (const name of await hiddenStops(page)) fault(`${screen.name}: the focus on ${name} does not show`);
   }
   await page.setOfflineMode(false);
   for (const theme of ['light', 'dark'] as const) {
@@ -102,6 +136,18 @@ async function tour(width: Width): Promise<void> {
     writeFileSync(file, await contactSheet(browser, pictures[theme], COLUMNS[width]));
     process.stdout.write(`${file}\n`);
   }
+}
+
+/** Goes through a screen by Tab, and returns the names of the stops whose focus does not show. */
+async function hiddenStops(page: Page): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const { name, shows } = await focusShows(page);
+    // Behind the last stop the browser has its own.
+    if (!shows && !name.startsWith('BODY')) hidden.add(name);
+  }
+  return hidden;
 }
 
 /** Puts all pictures on one sheet, with their names. */
