@@ -15,6 +15,12 @@ afterAll(() => world.behaved());
 const colourOf = ({ page }: Visitor) =>
   page.$eval('section[aria-label="Home"]', (list) => (list as HTMLElement).style.getPropertyValue('--list'));
 
+/** Runs in the page: whether something lies over the middle of an element. */
+const isCovered = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
 describe.concurrent('a list is shown', () => {
   it('in a colour that was picked, or typed and left, or typed with Enter, and in none by white or by what is no colour [2.49, 5.8]', async (test) => {
     const account = world.person({ Home: ['Mow'], Work: [] }, { premium: true });
@@ -124,6 +130,7 @@ describe.concurrent('a list is shown', () => {
     await until('no colour', async () => (await visitor.page.$('.tinted')) === null);
     await visitor.click('radio', 'Light orange', picker);
     await visitor.find('dialog', 'List colours is a Premium Feature');
+    await until('the offer over the panel', () => picker.evaluate(isCovered));
     expect(await visitor.page.$('.tinted')).toBeNull();
   });
 });
