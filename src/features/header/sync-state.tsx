@@ -42,7 +42,8 @@ const State = styled.button`
     min-width: 34px;
     justify-content: center;
     & > span:not(.short) { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
-    & > .short { display: inline-flex; align-items: center; gap: 4px; }
+    & > .short { display: inline; }
+    & > .look.short { display: inline-flex; align-items: center; gap: 4px; }
   }
   ${COARSE} { &::after { content: ''; position: absolute; inset: -6px -5px; } }
   @media (forced-colors: active) { &::before { background: CanvasText; } }
