@@ -102,6 +102,13 @@ describe('undo', () => {
     const written: Base = { ...before, user: project(before, [remove]).user };
     for (const reached of [before, written]) expect(project(reached, [remove, back])).toEqual(view);
   });
+  it('of a setting that nobody had made takes it away again [4.9]', () => {
+    const view = project(base(), []);
+    const fields = [{ path: ['lists', 'A', 'color'], value: '#123456' }];
+    expect(undoOf({ kind: 'WRITE_USER', payload: { fields } }, view)).toEqual([
+      { kind: 'WRITE_USER', payload: { fields: [{ path: ['lists', 'A', 'color'] }] } },
+    ]);
+  });
   it('stands for the reverse once the target was sent', () => {
     const view = project(base(), []);
     const move = pend(moveTask(view, { taskId: 'a1', from: 'A', to: 'B', parent: null, index: 0 }));

@@ -26,7 +26,7 @@ describe('the end', () => {
     });
   });
 
-  it('what cannot be sent keeps the account open', async () => {
+  it('what cannot be sent keeps the account open, unless all of it is thrown away [4.37]', async () => {
     const { engine } = await startEngine(rig);
     rig.connectivity.set(false);
     await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
@@ -35,6 +35,9 @@ describe('the end', () => {
     expect([await engine.waiting(), await engine.sendable()]).toEqual([1, 1]);
     expect(await rig.page.markClosing()).toBe(false);
     await rig.act(editTask(await rig.view(), home, b, { title: 'B' }));
+    const last = (await rig.page.load()).operations.at(-1)?.seq ?? 0;
+    // What the user throws away goes up to here, and no further.
+    expect([await rig.page.markClosing(last - 1), await rig.page.markClosing(last)]).toEqual([false, true]);
   });
 
   it('what only another build can read keeps the account open as well [4.37]', async () => {

@@ -62,6 +62,35 @@ describe('an insert whose answer is lost', () => {
     await converged();
   });
 
+  it.each([
+    ['notes', { notes: 'theirs' }],
+    ['day', { due: '2026-02-03' }],
+  ] as const)('adopts none with another %s, which another device adds meanwhile [4.4]', async (_, theirs) => {
+    await startEngine(rig);
+    await add('twin');
+    rig.service.fail('drop', 'insert');
+    await rig.run(7000);
+    expect(await rig.states()).toEqual(['INSERT_TASK unknown']);
+    rig.service.elsewhere.insert(home, { title: 'twin', ...theirs });
+    await rig.run(60_000);
+    expect(rig.service.show(home)).toEqual(['twin', 'twin', 'a', 'b']);
+    await converged();
+  });
+
+  it('adopts a subtask that the service did not put below its parent: it is not made once more [4.4]', async () => {
+    rig.service.elsewhere.assign(a);
+    await startEngine(rig);
+    // Refused below the parent, and done behind it.
+    rig.service.fail('invalid', 'insert');
+    rig.service.fail('lose', 'insert');
+    const payload = { listId: home, taskId: 'local-new-sub', fields: { title: 'sub' }, parent: a };
+    await rig.act(addTask(await rig.view(), payload));
+    await rig.run(60_000);
+    expect(rig.service.writes()).toEqual(['insert']);
+    expect(rig.service.show(home).filter((title) => title.trim() === 'sub')).toHaveLength(1);
+    await converged();
+  });
+
   it('adopts none that was there when the user acted, though what the list holds was asked just before', async () => {
     const running = await startEngine(rig);
     const { insert } = rig.service;
