@@ -99,17 +99,18 @@ describe.concurrent('keys', () => {
     await visitor.signIn(world.person({ Home: ['Wash car', 'Two'] }));
     const kept = await keepBack(visitor, '*/assets/label-picker-*');
     await board.focus('Two');
+    const start = await page.evaluate(() => performance.now());
     await board.keys('l');
     await until('the file asked for', () => kept.url !== '');
-    /** Presses a key so many milliseconds from now. */
+    /** Presses a key that the browser says was pressed so many milliseconds after the start, however late it is now. */
     const pressAt = (ms: number, key: string) =>
       page.evaluate(
-        (wait, pressed) => {
+        (timeStamp, pressed) => {
           const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
-          Object.defineProperty(event, 'timeStamp', { value: performance.now() + wait });
+          Object.defineProperty(event, 'timeStamp', { value: timeStamp });
           document.activeElement?.dispatchEvent(event);
         },
-        ms,
+        start + ms,
         key,
       );
     for (const [turn, key] of ['a', 'b', 'Backspace', 'c'].entries()) await pressAt(turn * 2000, key);
