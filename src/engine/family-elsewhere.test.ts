@@ -144,6 +144,30 @@ it.each(['drop', 'lose'] as const)(
   },
 );
 
+it.each([null, 'drop', 'lose'] as const)(
+  'a new subtask (%s) is there once where its task moved to a list that is new elsewhere and its own is deleted',
+  async (fault) => {
+    const task = rig.service.elsewhere.insert(work, { title: 'task' });
+    await look(rig, running);
+    if (fault) rig.service.fail(fault, 'insert');
+    const fields = { title: 'sub' };
+    await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-s', parent: task, fields }));
+    if (fault) await rig.run(6000);
+    const other = rig.service.elsewhere.list('Other');
+    rig.service.elsewhere.move(task, { list: other });
+    rig.service.elsewhere.removeList(work);
+    const { length } = rig.service.log;
+    // Before the next look.
+    await rig.run(40_000);
+    expect(rig.service.log.length - length).toBeLessThan(30);
+    await look(rig, running);
+    await rig.run(15 * 60_000);
+    expect(rig.service.show(other)).toEqual(['task', '  sub']);
+    await look(rig, running);
+    await expectConverged(rig, home, other);
+  },
+);
+
 it('a delete leaves a subtask that was never seen here, where another device moves both to another list', async () => {
   // Complete reads of the list fail for a while; its newest changes can be read.
   rig.service.fate = ({ method, args }) =>

@@ -151,10 +151,12 @@ async function homeless(context: Context, listId: string): Promise<StepResult> {
   if (!found) return { outcome: 'homeless' };
   const { context: right, tasks } = await corrected(context, listId, found);
   if (context.step === 0 || !context.recovering) {
+    // In a list that was never read the next step would not find the parent, and ask in vain again, without end.
+    if (!(await context.stored(found.listId))) return { outcome: 'homeless' };
     return { outcome: 'more', step: 0, change: { lists: { remove: [listId] }, tasks } };
   }
   const stored = async (id: string) => (id === listId ? null : right.stored(id));
-  return withTasks(tasks, await insertTask({ ...right, stored }));
+  return withTasks(tasks, await insertTask({ ...right, stored, storedLists: context.listsNow }));
 }
 
 /**
