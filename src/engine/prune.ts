@@ -2,7 +2,7 @@ import type { Loaded, Records } from '../records/records.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long finished operations, deleted tasks and lost values are kept. */
-const KEPT_MS = 30 * DAY_MS;
+export const KEPT_MS = 30 * DAY_MS;
 
 interface PrunerDeps {
   readonly records: Records;

@@ -93,6 +93,20 @@ it.each<[string, Partial<OperationRecord['operation']>, number, number]>([
   },
 );
 
+it.each([
+  [31, 'not: it was sent, though nothing tells of that any more'],
+  [1, 'anew: it was added once more by a field that still had its text'],
+])('makes a task that has a server id and was added %i days ago %s', (days) => {
+  const operation = sampleInsert('a');
+  const record: OperationRecord = { v: 1, seq: 1, id: 'a', operation, state: 'waiting', attempts: 0, nextTryAt: 0 };
+  const ids = [{ local: 'local-new-a', server: 'T1', kind: 'task' }] as const;
+  const { claimed, change } = choose(
+    { operations: [record], unreadable: [], ids, finished: new Map() },
+    at(operation.at + days * 24 * 3_600_000),
+  );
+  expect([claimed.size, change.finish?.length]).toEqual(days > 30 ? [0, 1] : [1, 0]);
+});
+
 it('makes a list though a task that is to go into it came before it', () => {
   const base = { v: 1, attempts: 0, nextTryAt: 0, state: 'waiting' } as const;
   const listId = 'local-new-list';

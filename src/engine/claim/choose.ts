@@ -2,6 +2,7 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
 import { type EngineIds, engineIds } from '../ids.ts';
+import { KEPT_MS } from '../prune.ts';
 import { FOLLOW, partOf } from '../step-numbers.ts';
 import { createAhead, foundNoList, type Standing } from './ahead.ts';
 import { dueAt } from './due.ts';
@@ -71,12 +72,14 @@ function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number 
 }
 
 /**
- * Returns true for an insert whose task or list the service has: a page that spilled it and was closed at once appends
- * it at the next start, perhaps after more than the 30 days for which the records tell that it is done.
+ * Returns true for an insert whose task or list was made: a page that spilled it and was closed at once appends it at
+ * the next start, perhaps after more than the 30 days for which the records tell that it is done. A younger one is
+ * another operation with the same id, as when a field still shows a text whose task was added elsewhere and deleted.
  */
-const isMade = ({ operation, step = 0 }: OperationRecord, ids: EngineIds): boolean =>
+const isMade = ({ operation, step = 0 }: OperationRecord, ids: EngineIds, now: number): boolean =>
   (operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST') &&
   step < FOLLOW &&
+  now - operation.at > KEPT_MS &&
   brings(operation).every((id) => ids.server(id) !== null);
 
 /**
@@ -193,7 +196,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   for (const record of tail.operations) {
     const { seq, operation } = record;
     if (undos.gone.has(seq)) continue;
-    if (isMade(record, ids)) {
+    if (isMade(record, ids, now)) {
       finish.push({ seq, state: 'done', at: now });
       continue;
     }
