@@ -26,25 +26,18 @@ function tokenBehind({ nextPageToken }: Pick<TasksPage, 'nextPageToken'>, asked:
 }
 
 /**
- * Returns the error of a read whose 400 tells nothing of what was asked for: it becomes 'unavailable', so that nobody
- * takes it for a refusal.
- */
-function asSilence(error: unknown): unknown {
-  if (!(error instanceof RemoteError) || error.code !== 'invalid') return error;
-  const { status, message } = error;
-  return new RemoteError('unavailable', { mayHaveCommitted: false, status, message });
-}
-
-/**
  * Asks for the first page, or the one that `pageToken` names. The service may no longer know a token, as after a night
- * of sleep between two pages: its 400 is then about the token, not about the list or the query.
+ * of sleep between two pages: its 400 is then about the token and becomes 'unavailable', so that nobody takes it for a
+ * refusal of the list or the query.
  */
 async function pageOf<T>(pageToken: string | null, ask: (token?: string) => Promise<T>): Promise<T> {
   if (pageToken === null) return ask();
   try {
     return await ask(pageToken);
   } catch (error) {
-    throw asSilence(error);
+    if (!(error instanceof RemoteError) || error.code !== 'invalid') throw error;
+    const { status, message } = error;
+    throw new RemoteError('unavailable', { mayHaveCommitted: false, status, message });
   }
 }
 
@@ -65,13 +58,16 @@ export async function walk(remote: TasksRemote, listId: string, query: ListTasks
   return { tasks: [...byId.values()], first };
 }
 
-/** Returns the ids of the tasks in a list; none when the list is gone. After a 400 it may still have tasks. */
-export async function idsIn(remote: TasksRemote, listId: string): Promise<readonly string[]> {
+/**
+ * Returns the ids of the tasks in a list; none when the list is gone. After a 400 it may still have tasks, so it is read
+ * once more; one that the service never gives has none that anybody could see.
+ */
+export async function idsIn(remote: TasksRemote, listId: string, again = true): Promise<readonly string[]> {
   try {
     return (await walk(remote, listId)).tasks.map(({ id }) => id);
   } catch (error) {
-    if (isGone(error)) return [];
-    throw asSilence(error);
+    if (!isImpossible(error)) throw error;
+    return again && !isGone(error) ? idsIn(remote, listId, false) : [];
   }
 }
 

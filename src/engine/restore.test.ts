@@ -272,4 +272,25 @@ describe('a list of an earlier day that is brought back', () => {
     expect((await rig.shown('local-l')).toSorted()).toEqual(titles.toSorted());
     expect(await rig.states()).toEqual([]);
   });
+
+  it.each(['not-found', 'invalid'] as const)(
+    'comes back though the service never gives another list: %s',
+    async (code) => {
+      const { elsewhere } = rig.service;
+      const never = elsewhere.list('Never');
+      elsewhere.insert(work, { title: 't' });
+      await look(rig, running);
+      const earlier = toBase('u1', await rig.page.load('all'));
+      elsewhere.removeList(work);
+      await look(rig, running);
+      rig.service.fate = ({ method, args }) => (method === 'tasks' && args[0] === never ? code : null);
+      const view = await rig.view();
+      const [missing] = missingOf(earlier.lists, view);
+      for (const intent of missing ? restoreIntents(view, missing, missing.tasks, 'local-l') : [])
+        await rig.act(intent);
+      await rig.run(60_000);
+      expect(await rig.shown('local-l')).toEqual(['t']);
+      expect(await rig.states()).toEqual([]);
+    },
+  );
 });
