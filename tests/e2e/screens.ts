@@ -342,11 +342,16 @@ export const screens: readonly Screen[] = [
       await visitor.find('link', 'Show document names');
     },
   },
-  fromBoard('question before an assigned task is deleted', async (visitor) => {
-    await visitor.board.focus('Read the plan');
-    await visitor.board.keys('Delete');
-    await visitor.find('dialog', 'Delete this task and its original?');
-  }),
+  {
+    name: 'question before an assigned task is deleted',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/app/b/me');
+      await visitor.board.focus('Read the plan');
+      await visitor.board.keys('Delete');
+      await visitor.find('dialog', 'Delete this task and its original?');
+    },
+  },
   fromBoard('colour of a list', async (visitor, account, clouds) => {
     clouds.setPremium(account, true);
     await visitor.board.listMenu('Home', 'List colour');
