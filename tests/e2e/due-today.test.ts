@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
+import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
+import { smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { DESK } from './harness/viewports.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -234,6 +236,41 @@ describe.concurrent('on Due today', () => {
     await page.evaluate(() => history.back());
     await visitor.find('heading', 'Due today');
     await visitor.find('button', 'Remove the filter “bread”');
+  });
+
+  it('a phone comes back to the column where it was, after another board and after a reload, and gives a finger 44 px', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(
+      world.person({
+        Home: [
+          { title: 'Late', due: dayFromNow(-1) },
+          { title: 'Now', due: dayFromNow(0) },
+        ],
+      }),
+    );
+    await sortList(visitor, 'Home', 'Name');
+    await visitor.find('button', 'Use my order');
+    expect(await smallTargets(page, 44, '.sorted-note')).toEqual([]);
+    const go = async (name: string) => {
+      await visitor.click('button', 'Show boards');
+      await visitor.click('link', name);
+    };
+    await go('Due today');
+    await visitor.find('button', 'Move all to today');
+    expect(await smallTargets(page, 44, '.column-head')).toEqual([]);
+    const place = () => page.$eval('.columns', (columns) => Math.round(columns.scrollLeft));
+    await page.$eval('.columns', (columns) => columns.scrollTo(9999, 0));
+    await until('the second column', async () => (await place()) > 100);
+    const second = await place();
+    await go('Main Board');
+    await visitor.find('region', 'Home');
+    await go('Due today');
+    await board.card('Now', 'Today');
+    await untilEqual('the place after another board', place, second);
+    await visitor.goto('/app/b/day');
+    await board.card('Now', 'Today');
+    await untilEqual('the place after a reload', place, second);
   });
 
   it('what is added comes into view', async (test) => {

@@ -91,8 +91,8 @@ export const BoardRoot = styled.div`
     /* 44 px high around the box and the first line of the title; further lines go below it. */
     .subtask { min-height: 44px; padding-block: 13px 4px; }
     .show-more { min-height: 44px; }
-    .meta > :is(a, button).chip { position: relative; }
-    .meta > :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }
+    .meta :is(a, button).chip { position: relative; }
+    .meta :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }
   }
   @media (forced-colors: active) {
     .card, .column { border: 1px solid CanvasText; }

@@ -76,7 +76,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
           {link && /^https?:\/\//i.test(link.link) && (
             <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop} draggable={false}>
               <Glyph name={link.type === 'email' ? 'letter' : 'leave'} size={12} stroke={2} />
-              <span>{link.type === 'email' ? words.email : link.description || words.link}</span>
+              <span dir="auto">{link.type === 'email' ? words.email : link.description || words.link}</span>
             </a>
           )}
           {task.assignment && <AssignedChip assignment={task.assignment} tabIndex={stop} />}

@@ -100,6 +100,8 @@ export const ColumnsRoot = styled(BoardRoot)`
   }
   ${COARSE} {
     .head-menu { width: 44px; height: 44px; margin-block: -8px; }
+    .head-action::after { inset-block: -8px; }
+    .sorted-note > button::after { inset: -11px; }
     .more { outline-offset: -9px; }
     .add { height: 44px; }
     .add-field textarea { min-height: 44px; padding-block: 12px; }

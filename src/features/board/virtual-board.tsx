@@ -16,7 +16,7 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { directionOf, PLACING } from './board-keys.ts';
-import { board } from './columns-registry.ts';
+import { board, boardPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
@@ -27,6 +27,7 @@ import { useAllLingering } from './lingering.ts';
 import { FoundWords } from './marked.tsx';
 import { type CardRows, nextAmong } from './navigation.ts';
 import { refuse } from './refuse.ts';
+import { scrolledBy, scrollSideways } from './sideways.ts';
 import { useScroller } from './use-scroller.ts';
 import { groupsOf, overdueOn } from './virtual-groups.ts';
 import { WaitingColumns } from './waiting-columns.tsx';
@@ -73,6 +74,14 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const nothing = groups.every(({ items }) => items.length === 0);
   const shown = groups.filter(({ items, key }) => items.length > 0 || (key === 'today' && (ready || !nothing)));
 
+  const isDrawn = shown.length > 0 && !upright;
+  useLayoutEffect(() => {
+    if (isDrawn && scroller.current) scrollSideways(scroller.current, boardPlaces.get(boardId) ?? 0);
+  }, [boardId, isDrawn, scroller]);
+  const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
+    if (isDrawn && event.target === event.currentTarget) boardPlaces.set(boardId, scrolledBy(event.currentTarget));
+  };
+
   const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
   useEffect(() => {
     if (documents !== '') void dispatch(readDocumentNames());
@@ -105,7 +114,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its cards are focusable themselves
-    <div ref={scroller} className={upright ? 'columns upright' : 'columns'} onKeyDown={onKeyDown}>
+    <div ref={scroller} className={upright ? 'columns upright' : 'columns'} onKeyDown={onKeyDown} onScroll={onScroll}>
       {nothing && !ready && <WaitingColumns />}
       {nothing && ready && match === null && boardId === ME_BOARD_ID && (
         <EmptyState drawing={<ColumnsDrawing />} title={words.nothingAssigned} text={words.nothingAssignedHint} />
