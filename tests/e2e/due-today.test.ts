@@ -273,6 +273,32 @@ describe.concurrent('on Due today', () => {
     await untilEqual('the place after a reload', place, second);
   });
 
+  it('a phone with lists under one another comes back to where it was, after another board and after a reload', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    const due = (name: string, days: number) =>
+      Array.from({ length: 14 }, (_, index) => ({ title: `${name} ${index}`, due: dayFromNow(days) }));
+    await visitor.signIn(world.person({ Home: [...due('Late', -1), ...due('Now', 0)] }));
+    await visitor.click('button', 'Lists under one another');
+    const go = async (name: string) => {
+      await visitor.click('button', 'Show boards');
+      await visitor.click('link', name);
+    };
+    await go('Due today');
+    await board.card('Now 0', 'Today');
+    const place = () => page.$eval('.columns.upright', (columns) => Math.round(columns.scrollTop));
+    await page.$eval('.columns.upright', (columns) => columns.scrollTo(0, 200));
+    await untilEqual('the place', place, 200);
+    await go('Main Board');
+    await visitor.find('region', 'Home');
+    await go('Due today');
+    await board.card('Now 0', 'Today');
+    await untilEqual('the place after another board', place, 200);
+    await visitor.goto('/app/b/day');
+    await board.card('Now 0', 'Today');
+    await untilEqual('the place after a reload', place, 200);
+  });
+
   it('what is added comes into view', async (test) => {
     const errands = Array.from({ length: 60 }, (_, index) => ({ title: `Errand ${index}`, due: dayFromNow(0) }));
     const visitor = await world.visit({ test, viewport: DESK });

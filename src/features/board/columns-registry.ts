@@ -23,7 +23,7 @@ const schema = v.object({ lists: places, boards: places });
 /** The scroll places of this tab from before it was reloaded; empty if none were stored. */
 const kept = readJson(KEPT, schema, 'sessionStorage') ?? { lists: {}, boards: {} };
 
-/** The scroll position of each column, by list id; it outlives the column. */
+/** The scroll position of each column, by list id, and of a stacked virtual board, by its id; it outlives them. */
 export const scrollPlaces = new Map<string, number>(Object.entries(kept.lists));
 
 /** Scrolls a list to an added task: at the top, or wherever the list's sort mode has put it. */

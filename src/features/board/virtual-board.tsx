@@ -16,7 +16,7 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { directionOf, PLACING } from './board-keys.ts';
-import { board, boardPlaces } from './columns-registry.ts';
+import { board, boardPlaces, scrollPlaces } from './columns-registry.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { editingTitle } from './editing.ts';
 import { seekFocus } from './focus.ts';
@@ -74,12 +74,17 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const nothing = groups.every(({ items }) => items.length === 0);
   const shown = groups.filter(({ items, key }) => items.length > 0 || (key === 'today' && (ready || !nothing)));
 
-  const isDrawn = shown.length > 0 && !upright;
+  const isDrawn = shown.length > 0;
   useLayoutEffect(() => {
-    if (isDrawn && scroller.current) scrollSideways(scroller.current, boardPlaces.get(boardId) ?? 0);
-  }, [boardId, isDrawn, scroller]);
-  const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
-    if (isDrawn && event.target === event.currentTarget) boardPlaces.set(boardId, scrolledBy(event.currentTarget));
+    const element = scroller.current;
+    if (!isDrawn || !element) return;
+    if (upright) element.scrollTop = scrollPlaces.get(boardId) ?? 0;
+    else scrollSideways(element, boardPlaces.get(boardId) ?? 0);
+  }, [boardId, isDrawn, upright, scroller]);
+  const onScroll = ({ target, currentTarget }: React.UIEvent<HTMLDivElement>) => {
+    if (!isDrawn || target !== currentTarget) return;
+    if (upright) scrollPlaces.set(boardId, currentTarget.scrollTop);
+    else boardPlaces.set(boardId, scrolledBy(currentTarget));
   };
 
   const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
