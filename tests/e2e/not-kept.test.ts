@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
+import { sharedTargets, smallTargets } from './harness/layout.ts';
+import { layoutStill } from './harness/press.ts';
+import { PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -87,6 +90,24 @@ describe.concurrent('what cannot be kept', () => {
     await visitor.page.reload();
     await visitor.board.shows('Home', ['Room at last', 'No room', 'One']);
     expect(asked).toEqual(['beforeunload']);
+  });
+
+  it('a finger has 44 px for each of what "Not saved" offers, and none of them is another’s', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test, watch: false, before: fullDisk, viewport: PHONE });
+    await visitor.signIn(account);
+    await visitor.board.card('One');
+    await visitor.board.saved();
+    await visitor.page.evaluate('globalThis.__full = true');
+    await visitor.board.add('Home', 'No room');
+    await visitor.find('button', 'Copy text');
+    await visitor.find('button', 'Retry');
+    await layoutStill(visitor.page);
+    expect(await smallTargets(visitor.page, 44, '.unsaved')).toEqual([]);
+    expect(await sharedTargets(visitor.page, '.unsaved')).toEqual([]);
+    await visitor.page.evaluate('globalThis.__full = false');
+    await visitor.click('button', 'Retry');
+    await world.arrives(account, 'Home', ['No room', 'One']);
   });
 
   it('a full disk is said before signing in', async (test) => {

@@ -92,7 +92,7 @@ export const BoardRoot = styled.div`
     .subtask { min-height: 44px; padding-block: 13px 4px; }
     .show-more { min-height: 44px; }
     .meta :is(a, button).chip { position: relative; }
-    .meta :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -3px; }
+    .meta :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -2px; }
   }
   @media (forced-colors: active) {
     .card, .column { border: 1px solid CanvasText; }

@@ -118,6 +118,29 @@ function findSmall(least: number, within: string): string[] {
   return small;
 }
 
+/**
+ * Finds controls whose touch areas, drawn by their `::after`, or else whose boxes share more than a pixel with those of
+ * another, one line each pair: there a finger that aims at one of them presses the other.
+ */
+export const sharedTargets = (page: Page, within: string): Promise<string[]> =>
+  page.$$eval(`${within} :is(button, a[href])`, (controls) => {
+    const areas = controls.map((control) => {
+      const box = control.getBoundingClientRect();
+      const { content, position, left, top, width, height } = getComputedStyle(control, '::after');
+      const drawn = content !== 'none' && position === 'absolute';
+      const [x, y, across, down] = [left, top, width, height].map(Number.parseFloat);
+      const area = drawn ? new DOMRect(box.x + (x ?? 0), box.y + (y ?? 0), across, down) : box;
+      return { name: (control.ariaLabel ?? control.textContent ?? '').trim(), area };
+    });
+    return areas.flatMap(({ name, area }, place) =>
+      areas.slice(place + 1).flatMap((other) => {
+        const across = Math.min(area.right, other.area.right) - Math.max(area.left, other.area.left);
+        const down = Math.min(area.bottom, other.area.bottom) - Math.max(area.top, other.area.top);
+        return Math.min(across, down) > 1 ? [`"${name}" and "${other.name}" share ${across} × ${down}`] : [];
+      }),
+    );
+  });
+
 /** Tells whether the focused element shows its focus, by an outline or ring of its own or of the field around it. */
 export const focusShows = (page: Page): Promise<{ name: string; shows: boolean }> =>
   page.evaluate(() => {
