@@ -6,8 +6,9 @@ import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
-import { smallTargets } from './harness/layout.ts';
+import { sharedTargets, smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { DESK, PHONE } from './harness/viewports.ts';
@@ -243,15 +244,19 @@ describe.concurrent('on Due today', () => {
     const { board, page } = visitor;
     await visitor.signIn(
       world.person({
-        Home: [
+        'Things to do at home': [
           { title: 'Late', due: dayFromNow(-1) },
           { title: 'Now', due: dayFromNow(0) },
         ],
       }),
     );
-    await sortList(visitor, 'Home', 'Name');
+    await sortList(visitor, 'Things to do at home', 'Name');
     await visitor.find('button', 'Use my order');
+    // The field that the first visit opens has the focus.
+    await board.keys('Escape');
+    await layoutStill(page);
     expect(await smallTargets(page, 44, '.sorted-note')).toEqual([]);
+    expect(await sharedTargets(page, '[data-column]')).toEqual([]);
     const go = async (name: string) => {
       await visitor.click('button', 'Show boards');
       await visitor.click('link', name);
@@ -264,7 +269,7 @@ describe.concurrent('on Due today', () => {
     await until('the second column', async () => (await place()) > 100);
     const second = await place();
     await go('Main Board');
-    await visitor.find('region', 'Home');
+    await visitor.find('region', 'Things to do at home');
     await go('Due today');
     await board.card('Now', 'Today');
     await untilEqual('the place after another board', place, second);

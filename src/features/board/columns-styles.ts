@@ -101,6 +101,8 @@ export const ColumnsRoot = styled(BoardRoot)`
   ${COARSE} {
     .head-menu { width: 44px; height: 44px; margin-block: -8px; }
     .head-action::after { inset-block: -8px; }
+    /* As high as the area of its button, below that of the title. */
+    .sorted-note { min-height: 44px; margin-block: 4px 0; }
     .sorted-note > button::after { inset: -11px; }
     .more { outline-offset: -9px; }
     .add { height: 44px; }
