@@ -1,29 +1,19 @@
 import type { OperationKind } from '../../src/domain/operations/operation.ts';
 import { createEngine } from '../../src/engine/engine.ts';
-import type {
-  Engine,
-  EnginePorts,
-  HintPort,
-  LeaderLock,
-  SharingRemote,
-  Storage,
-  Timers,
-} from '../../src/engine/ports.ts';
+import type { Engine, EnginePorts, SharingRemote, Timers } from '../../src/engine/ports.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
 import { createMemoryConnectivity } from '../../src/platform/memory/connectivity.ts';
-import { createMemoryHints } from '../../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../../src/platform/memory/lock.ts';
-import { createMemoryDisk, type MemoryDisk } from '../../src/platform/memory/storage.ts';
 import { createSession } from '../../src/platform/web/session.ts';
-import type { SessionToken } from '../../src/protocol/product-api.ts';
 import { openRecords } from '../../src/records/open-records.ts';
 import type { Records } from '../../src/records/records.ts';
 import { createTasksRemote } from '../../src/remotes/google-tasks/tasks-remote.ts';
 import type { Account } from './account.ts';
 import type { DeviceFault } from './faults.ts';
 import type { Network } from './network.ts';
-import type { Scheduler } from './scheduler.ts';
-import { kindOf, noting, type Watched } from './watch.ts';
+import { never, type Scheduler } from './scheduler.ts';
+import { createShelf, createStorage, type Shelf } from './shelf.ts';
+import { kindOf, type Watched } from './watch.ts';
 
 /** One worker with an engine in it. */
 export interface Process {
@@ -39,19 +29,6 @@ export interface Process {
   /** Makes the process die after that many further moments. */
   dieIn(moments: number): void;
   kill(): void;
-}
-
-/** Everything that a device stores of one account. */
-interface Shelf extends Watched {
-  readonly account: Account;
-  readonly disk: MemoryDisk;
-  readonly hints: HintPort;
-  lock: LeaderLock;
-  page: Records;
-  token: SessionToken | null;
-  /** Transactions take turns. */
-  turn: Promise<void>;
-  boot: number;
 }
 
 export interface Device {
@@ -81,9 +58,6 @@ export interface Device {
   onMoment: ((process: Process) => void) | null;
 }
 
-/** A new promise for each wait: a shared one would keep everything that waits for it in memory. */
-const never = () => new Promise<never>(() => {});
-
 interface DeviceDeps {
   readonly name: string;
   readonly scheduler: Scheduler;
@@ -107,80 +81,14 @@ export function createDevice(deps: DeviceDeps): Device {
   let made = 0;
   let jumps = 0;
   let healed = false;
-  /** The usual longest duration of a transaction, in milliseconds. */
-  const slowness = chance.of([0, 3, 20]) ?? 0;
+  const storageOf = createStorage(scheduler, chance);
 
   for (const account of accounts) {
-    const disk = createMemoryDisk();
-    const shelf: Shelf = {
-      account,
-      disk,
-      hints: createMemoryHints(),
-      lock: createMemoryLock(),
-      page: null as unknown as Records,
-      token: null,
-      turn: Promise.resolve(),
-      boot: 0,
-      inFlight: new Map(),
-      servers: new Map(),
-      leads: [],
-      epoch: 0,
-    };
+    const shelf = createShelf(account);
     shelf.page = openRecords(storageOf(shelf, 'page', () => true));
     shelves.set(account, shelf);
   }
   const shelfOf = (account: Account): Shelf => shelves.get(account) as Shelf;
-
-  /**
-   * Opens a connection whose transactions wait for their turn and take time. `pass` returns true while its owner lives.
-   */
-  function storageOf(shelf: Shelf, owner: string, pass: () => boolean): Storage {
-    const connection = shelf.disk.open();
-    const { boot } = shelf;
-    return {
-      close: () => connection.close(),
-      run(stores, mode, durability, body) {
-        if (!pass() || shelf.boot !== boot) return never();
-        const before = shelf.turn;
-        let end: () => void = () => {};
-        shelf.turn = new Promise((resolve) => {
-          end = resolve;
-        });
-        const watched = mode === 'readwrite' && (stores.includes('ops') || stores.includes('meta'));
-        const notes: (() => void)[] = [];
-        const passing = () =>
-          slowness > 0 ? scheduler.sleep(chance() < 0.02 ? 300 : chance.below(slowness)) : undefined;
-        const work = before
-          .then(passing)
-          .then(() => {
-            if (!pass() || shelf.boot !== boot) throw DEAD;
-          })
-          .then(() =>
-            connection.run(stores, mode, durability, (tx) =>
-              body(watched ? noting(shelf, tx, notes, owner, scheduler.now) : tx),
-            ),
-          )
-          .then(async (value) => {
-            // A transaction's decisions are some milliseconds old when they are written.
-            await passing();
-            return value;
-          });
-        return new Promise((resolve, reject) => {
-          work.then(
-            (value) => {
-              for (const note of notes) note();
-              end();
-              if (pass()) resolve(value);
-            },
-            (error) => {
-              end();
-              if (error !== DEAD && pass()) reject(error);
-            },
-          );
-        });
-      },
-    };
-  }
 
   function start(account = current, version = build): Process {
     const shelf = shelfOf(account);
@@ -404,5 +312,4 @@ export function createDevice(deps: DeviceDeps): Device {
   return device;
 }
 
-const DEAD = new Error('the process is dead');
 const TIMED_OUT = new Error('timed out');

@@ -105,3 +105,6 @@ export function createScheduler(): Scheduler {
     until,
   };
 }
+
+/** A new promise for each wait: a shared one would keep everything that waits for it in memory. */
+export const never = (): Promise<never> => new Promise<never>(() => {});
