@@ -59,8 +59,8 @@ export async function walk(remote: TasksRemote, listId: string, query: ListTasks
 }
 
 /**
- * Returns the ids of the tasks in a list; none when the list is gone. After a 400 it may still have tasks, so it is read
- * once more; one that the service never gives has none that anybody could see.
+ * Returns the ids of the tasks in a list; none when the list is gone. After a 400 it may still have tasks, so it is
+ * read once more; a list that the service never gives has none that anybody could see.
  */
 export async function idsIn(remote: TasksRemote, listId: string, again = true): Promise<readonly string[]> {
   try {

@@ -64,7 +64,7 @@ const Popup = styled(Base.Popup)`
   outline: 0;
   transform-origin: var(--transform-origin);
   transition: opacity var(--enter), transform var(--enter);
-  /* A shade at the end while more is below: touch screens show no scroll bar, and a cut between entries looks complete. */
+  /* A shade at the end while more is below: touch screens show no scroll bar, and a cut between entries looks whole. */
   &::after { content: ''; position: sticky; bottom: -${INSET}px; display: block; height: 16px; margin: -16px -${INSET}px 0; background: linear-gradient(transparent, var(--backdrop)); opacity: 0; pointer-events: none; animation: ${shade} linear; animation-timeline: scroll(nearest); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }

@@ -7,7 +7,7 @@ import { useBack } from './use-back.ts';
 const Positioner = styled(Base.Positioner)`
   /* Over the messages, as a menu is: one that stays would lie on its last buttons. */
   z-index: 81;
-  /* Under a dialog that comes meanwhile, such as an offer of Premium: the library hides all else from screen readers. */
+  /* Under a dialog that comes meanwhile, like an offer of Premium: the library hides all else from screen readers. */
   [aria-hidden='true'] > & { z-index: 60; }
 `;
 

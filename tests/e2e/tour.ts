@@ -21,7 +21,7 @@ import { speakPseudo } from './harness/pseudo.ts';
 import { wear } from './harness/theme.ts';
 import { DESK, PHONE } from './harness/viewports.ts';
 import { openVisitor } from './harness/visitor.ts';
-import { screenLists, screens } from './screens.ts';
+import { type Screen, screenLists, screens } from './screens.ts';
 
 const WIDTHS = {
   desk: DESK,
@@ -69,9 +69,18 @@ const isWidth = (name: string): name is Width => name in WIDTHS;
 const named = process.argv.slice(2);
 const wanted = named.filter(isWidth);
 const parts = named.filter((name) => !isWidth(name));
-const toured = screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
-const screensAt = (width: Width) => toured.filter(({ name }) => width !== 'popup' || IN_POPUP.includes(name));
 const widths = wanted.length > 0 ? wanted : (Object.keys(WIDTHS) as Width[]);
+
+function screensAt(width: Width): readonly Screen[] {
+  const all = width === 'popup' ? IN_POPUP.map(screenOf) : screens;
+  return all.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
+}
+
+function screenOf(name: string): Screen {
+  const found = screens.find((screen) => screen.name === name);
+  if (!found) throw new Error(`No screen is called "${name}".`);
+  return found;
+}
 
 const folder = join(repository, 'reports/tour');
 mkdirSync(folder, { recursive: true });

@@ -17,7 +17,7 @@ export type Standing = 'firm' | 'stuck' | 'adrift';
 export interface Ahead {
   /** Stable ids that these operations bring. */
   readonly coming: ReadonlySet<string>;
-  /** The requests that are about to hold one of these lanes; null: an operation that waits or is on the way holds it. */
+  /** The requests that are about to hold one of these lanes; null: an operation that waits or is under way holds it. */
   holdersOf(lanes: readonly string[]): ReadonlySet<Group | null>;
   /** Returns true when the operation needs an id that only drifting or stuck ones will bring. */
   needsAdrift(operation: Operation): boolean;
@@ -29,7 +29,7 @@ export interface Ahead {
   isUnderWay(lanes: readonly string[]): boolean;
   /** Returns true when the operation's tasks are still changed, or any list is still deleted. */
   isStillChanged(operation: Operation): boolean;
-  /** Returns true when an operation that found no list asks for the same list again, on behalf of all that wait for it. */
+  /** Returns true when an operation that found no list asks for the same list again, for all that wait for it. */
   isListAskedFor(operation: Operation): boolean;
   /** Takes in the next operation that stays; `holder`: the request that it goes out in, null when it does not go. */
   add(record: OperationRecord, standing: Standing, holder: Group | null): void;

@@ -1,6 +1,6 @@
 import { isSilence } from '../ports.ts';
 
-/** Remembers since when a list, by server id, or the list of lists is asked for in vain although the service answers. */
+/** Remembers since when a list, by server id, or the list of lists is asked for in vain though the service answers. */
 export interface Failing {
   failed(listId: string, code: string): void;
   /** The service gave what was asked for, or it never will. */

@@ -9,7 +9,7 @@ interface Unattended {
   unattended<T>(use: (found: Hosted) => Promise<T>): Promise<T | null>;
 }
 
-/** Has the engine work when no page is there, and closes it afterwards: one that stayed would keep the next from leading. */
+/** Has the engine work while no page is there, and closes it afterwards: otherwise the next one could not lead. */
 export function createUnattended(
   life: EngineLife,
   pages: Pick<Pages, 'any'>,
