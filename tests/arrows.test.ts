@@ -75,6 +75,11 @@ const wrong: readonly Case[] = [
     code: `import { b } from '../features/board/board.tsx';`,
     says: 'screens belong in features',
   },
+  {
+    file: 'src/store/sync/a.ts',
+    code: `import type { E } from '../../engine/engine.ts';`,
+    says: 'screens belong in features',
+  },
   { file: 'src/store/c.ts', code: `export const answer = fetch('/x');`, says: 'Page code never fetches' },
   {
     file: 'src/features/board/a.tsx',
@@ -84,6 +89,16 @@ const wrong: readonly Case[] = [
   {
     file: 'src/features/board/b.tsx',
     code: `import { l } from '../account/menu.tsx';`,
+    says: 'never reaches into another',
+  },
+  {
+    file: 'src/features/board/drag/a.tsx',
+    code: `import { r } from '../../../records/records.ts';`,
+    says: 'store, domain and ui',
+  },
+  {
+    file: 'src/features/board/drag/b.tsx',
+    code: `import { l } from '../../account/menu.tsx';`,
     says: 'never reaches into another',
   },
   {
@@ -178,6 +193,9 @@ const right: readonly Case[] = [
   { file: 'src/store/z.ts', code: `import { t } from '../records/records.ts';`, says: null },
   { file: 'src/features/board/z.tsx', code: `import { t } from '../../store/hooks.ts';`, says: null },
   { file: 'src/features/board/y.tsx', code: `import { t } from '../messages/en.ts';`, says: null },
+  { file: 'src/features/board/drag/z.tsx', code: `import { t } from '../../../store/hooks.ts';`, says: null },
+  { file: 'src/features/board/drag/y.tsx', code: `import { t } from '../../messages/en.ts';`, says: null },
+  { file: 'src/features/board/drag/x.tsx', code: `import { t } from '../keys/focus.ts';`, says: null },
   { file: 'webapp/z.tsx', code: `import { t } from '../src/features/board/board.tsx';`, says: null },
   { file: 'webapp/engine-in-page.ts', code: `import { t } from '../src/engine/engine.ts';`, says: null },
   { file: 'src/features/app/z.tsx', code: `import { t } from '../board/board.tsx';`, says: null },

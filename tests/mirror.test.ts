@@ -6,12 +6,12 @@ import { createRig, outlineOf, type Rig } from '../src/engine/testing/rig.ts';
 import type { Fault } from '../src/engine/testing/tasks-service.ts';
 import { act, actUndoable } from '../src/store/act.ts';
 import { ensureTasks } from '../src/store/commands.ts';
-import { resetAccount } from '../src/store/reset.ts';
-import { retrySave } from '../src/store/retry-save.ts';
 import { selectView } from '../src/store/selectors.ts';
+import { resetAccount } from '../src/store/session/reset.ts';
+import { selectUserRead } from '../src/store/settings/user-read.ts';
 import type { Page } from '../src/store/store.ts';
+import { retrySave } from '../src/store/sync/retry-save.ts';
 import { undo } from '../src/store/undo.ts';
-import { selectUserRead } from '../src/store/user-read.ts';
 import { anyKind, wish } from './simulation/intents.ts';
 import { answerLate, createDevice, type OpenPage, openPage } from './slow-page.ts';
 

@@ -1,7 +1,7 @@
 import { ALL_SENT, FLUSH_TAG } from '../src/protocol/messages.ts';
-import { selectWaitingCount } from '../src/store/change-counts.ts';
 import { selectOffline } from '../src/store/selectors.ts';
 import type { AppStore } from '../src/store/store.ts';
+import { selectWaitingCount } from '../src/store/sync/change-counts.ts';
 
 /** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/#sync-manager-interface */
 interface SyncRegistration extends ServiceWorkerRegistration {

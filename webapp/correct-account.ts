@@ -1,8 +1,8 @@
 import type { Account } from '../src/protocol/messages.ts';
-import { clearAccount, readAccount } from '../src/store/account.ts';
-import { leaveDraft } from '../src/store/drafts.ts';
-import { forgetPageTexts, readLeaving } from '../src/store/forget-texts.ts';
+import { clearAccount, readAccount } from '../src/store/session/account.ts';
 import type { AppStore } from '../src/store/store.ts';
+import { leaveDraft } from '../src/store/texts/drafts.ts';
+import { forgetPageTexts, readLeaving } from '../src/store/texts/forget-texts.ts';
 import { accountLeft } from '../src/store/ui-slice.ts';
 import { follow } from './follow-account.ts';
 

@@ -8,10 +8,10 @@ import { createMemoryUser } from '../src/platform/memory/user-remote.ts';
 import { systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { openPageRecords } from '../src/records/page-records.ts';
 import { createSpill } from '../src/records/spill.ts';
-import { bindDrafts, saveTyped } from '../src/store/drafts.ts';
-import { beginDemo, DEMO_UID, leaveDemo } from '../src/store/kept-demo.ts';
 import type { EngineClient, EngineNews } from '../src/store/ports.ts';
+import { beginDemo, DEMO_UID, leaveDemo } from '../src/store/session/kept-demo.ts';
 import { createPage, type Page } from '../src/store/store.ts';
+import { bindDrafts, saveTyped } from '../src/store/texts/drafts.ts';
 import { demoStarted } from '../src/store/ui-slice.ts';
 
 /**

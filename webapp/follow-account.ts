@@ -1,6 +1,6 @@
 import type { Account, EngineStatus } from '../src/protocol/messages.ts';
-import { onAccountChange, readAccount, writeAccount } from '../src/store/account.ts';
 import type { EngineClient } from '../src/store/ports.ts';
+import { onAccountChange, readAccount, writeAccount } from '../src/store/session/account.ts';
 import type { AppStore } from '../src/store/store.ts';
 import { accountLeft } from '../src/store/ui-slice.ts';
 

@@ -1,4 +1,4 @@
-import { forAccount } from '../src/store/for-account.ts';
+import { forAccount } from '../src/store/session/for-account.ts';
 import type { AppStore } from '../src/store/store.ts';
 
 /**

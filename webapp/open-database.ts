@@ -1,7 +1,7 @@
 import { openIdbStorage } from '../src/records/idb-storage.ts';
 import { openPageRecords } from '../src/records/page-records.ts';
 import type { PageRecords } from '../src/records/records.ts';
-import { readAccount } from '../src/store/account.ts';
+import { readAccount } from '../src/store/session/account.ts';
 
 /** The account that this page is bound to for its life. */
 export const account = readAccount();

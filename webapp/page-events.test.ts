@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CommandResult } from '../src/protocol/messages.ts';
 import { sampleInsert } from '../src/records/testing/samples.ts';
-import { openFields } from '../src/store/drafts.ts';
 import { operationsMade } from '../src/store/ops-slice.ts';
 import { selectOffline } from '../src/store/selectors.ts';
 import { createVisitorPage } from '../src/store/store.ts';
+import { openFields } from '../src/store/texts/drafts.ts';
 import { accountLeft } from '../src/store/ui-slice.ts';
 import { followPage } from './page-events.ts';
 

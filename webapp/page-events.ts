@@ -1,7 +1,7 @@
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { followInput } from '../src/platform/web/input.ts';
-import { saveTyped } from '../src/store/drafts.ts';
 import type { Page } from '../src/store/store.ts';
+import { saveTyped } from '../src/store/texts/drafts.ts';
 import { offlineSet } from '../src/store/ui-slice.ts';
 
 /**

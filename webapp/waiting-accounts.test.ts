@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openIdbStorage } from '../src/records/idb-storage.ts';
 import { openRecords } from '../src/records/open-records.ts';
 import { sampleInsert } from '../src/records/testing/samples.ts';
-import { writeAccount } from '../src/store/account.ts';
+import { writeAccount } from '../src/store/session/account.ts';
 import { memoryText } from '../src/store/testing/rig.ts';
 import { findWaitingAccounts } from './waiting-accounts.ts';
 

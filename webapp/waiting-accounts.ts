@@ -2,7 +2,7 @@ import type { Account } from '../src/protocol/messages.ts';
 import { openIdbStorage } from '../src/records/idb-storage.ts';
 import { openPageRecords } from '../src/records/page-records.ts';
 import { databaseName } from '../src/records/schema.ts';
-import { knownAccounts } from '../src/store/account.ts';
+import { knownAccounts } from '../src/store/session/account.ts';
 
 /**
  * Returns the accounts on this device with changes that no cloud knows. A database that cannot be opened now is left

@@ -1,10 +1,10 @@
-import '../src/store/searching.ts';
+import '../src/store/search/searching.ts';
 import { leaveWarning } from '../src/features/messages/leave-warning.ts';
-import { selectLosing } from '../src/store/losing.ts';
-import { sidebarChoice } from '../src/store/sidebar-choice.ts';
+import { selectLosing } from '../src/store/session/losing.ts';
+import { sidebarChoice } from '../src/store/settings/sidebar-choice.ts';
+import { viewChoice } from '../src/store/settings/view-choice.ts';
 import type { Page } from '../src/store/store.ts';
 import { setSidebar, setView } from '../src/store/ui-slice.ts';
-import { viewChoice } from '../src/store/view-choice.ts';
 import { account } from './open-database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actUndoable } from './act.ts';
-import { selectBoardOfNewList } from './searched-lists.ts';
+import { selectBoardOfNewList } from './search/searched-lists.ts';
 import { selectBoardOrder, selectUndoables, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
 import { boardShown, setSearchFilter } from './ui-slice.ts';

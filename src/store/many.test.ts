@@ -8,9 +8,9 @@ import { undosOf } from '../domain/operations/undos.ts';
 import { project } from '../domain/project.ts';
 import { base, pend } from '../domain/testing/sample-view.ts';
 import { actUndoable } from './act.ts';
-import { selectWaitingCount } from './change-counts.ts';
-import { selectProgress } from './progress.ts';
 import { selectView } from './selectors.ts';
+import { selectWaitingCount } from './sync/change-counts.ts';
+import { selectProgress } from './sync/progress.ts';
 import { start } from './testing/started.ts';
 import { undo } from './undo.ts';
 

@@ -7,11 +7,16 @@ import { undoOf } from '../domain/operations/undo.ts';
 import type { View } from '../domain/view.ts';
 import type { EngineStatus } from '../protocol/messages.ts';
 import { act } from './act.ts';
-import { selectWaitingCount } from './change-counts.ts';
 import { ensureTasks } from './commands.ts';
-import { selectRefreshing } from './refreshing.ts';
 import { selectBoardOrder, selectList, selectOffline, selectProblem, selectUser, selectView } from './selectors.ts';
-import { selectShowTaskCount, selectSoundEffects, toggleShowTaskCount, toggleSoundEffects } from './settings.ts';
+import {
+  selectShowTaskCount,
+  selectSoundEffects,
+  toggleShowTaskCount,
+  toggleSoundEffects,
+} from './settings/settings.ts';
+import { selectWaitingCount } from './sync/change-counts.ts';
+import { selectRefreshing } from './sync/refreshing.ts';
 import { createRig } from './testing/rig.ts';
 import { setSearchFilter, setSidebar, setView } from './ui-slice.ts';
 

@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addTask } from '../domain/operations/intents.ts';
 import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act } from './act.ts';
-import { selectLeftoverCount, selectUnreadableCount, selectUnsavedCount, selectWaitingCount } from './change-counts.ts';
 import { ensureTasks } from './commands.ts';
-import { selectLosing } from './losing.ts';
-import { discardChange } from './outbox-acts.ts';
-import { retrySave } from './retry-save.ts';
+import { discardChange } from './outbox/outbox-acts.ts';
 import {
   selectBoardState,
   selectList,
@@ -15,7 +12,15 @@ import {
   selectTask,
   selectView,
 } from './selectors.ts';
+import { selectLosing } from './session/losing.ts';
 import type { AppStore } from './store.ts';
+import {
+  selectLeftoverCount,
+  selectUnreadableCount,
+  selectUnsavedCount,
+  selectWaitingCount,
+} from './sync/change-counts.ts';
+import { retrySave } from './sync/retry-save.ts';
 import { createRig, gate, refusing } from './testing/rig.ts';
 import { titles } from './testing/started.ts';
 import { accountBound } from './ui-slice.ts';

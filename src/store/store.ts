@@ -1,11 +1,7 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { EngineStatus } from '../protocol/messages.ts';
 import type { Head } from '../records/records.ts';
-import { type Appender, createAppender } from './appender.ts';
 import { baseReducer, recordsRead } from './base-slice.ts';
-import { createCalmStatus } from './calm-status.ts';
-import { readKept } from './kept.ts';
-import { keptReducer } from './kept-slice.ts';
 import {
   FOUND,
   missedBy,
@@ -15,10 +11,14 @@ import {
   operationsSaved,
   opsReducer,
 } from './ops-slice.ts';
+import { readKept } from './outbox/kept.ts';
+import { keptReducer } from './outbox/kept-slice.ts';
 import type { EngineClient, PagePorts, VisitorPorts } from './ports.ts';
-import { createReader, type Reader } from './reader.ts';
+import { type Appender, createAppender } from './sync/appender.ts';
+import { createCalmStatus } from './sync/calm-status.ts';
+import { createReader, type Reader } from './sync/reader.ts';
+import { createWarning } from './sync/warning.ts';
 import { databaseProblemSet, engineStatusSet, newerBuildSeen, noticeHeard, uiReducer, warningSet } from './ui-slice.ts';
-import { createWarning } from './warning.ts';
 
 /** What thunks can use besides the state. `ports` is null if nobody is signed in and nothing can be changed. */
 interface StoreExtra {

@@ -7,7 +7,7 @@ import type { OpenErrorCode } from '../records/idb-storage.ts';
 import type { StorageProblem } from '../records/storage-problem.ts';
 import { recordsRead } from './base-slice.ts';
 import { operationsDiscarded, operationsMade } from './ops-slice.ts';
-import type { PremiumFeature } from './premium.ts';
+import type { PremiumFeature } from './settings/premium.ts';
 
 export interface UndoablePart {
   readonly operationId: string;

@@ -4,9 +4,9 @@ import { effective, project } from '../domain/project.ts';
 import type { Task, TaskFields } from '../domain/task.ts';
 import { actAll } from './act.ts';
 import { type Entry, operationsDiscarded } from './ops-slice.ts';
+import { tellAgain } from './outbox/went-back.ts';
 import type { AppThunk } from './store.ts';
 import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts';
-import { tellAgain } from './went-back.ts';
 
 /**
  * Takes an action back [4.9]. An undo is an operation itself, so it holds offline and after the request went out. Null

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { LeftBehind } from '../../src/store/left-behind.ts';
+import type { LeftBehind } from '../../src/store/session/left-behind.ts';
 import { type Browser, type Process, self } from './browser.ts';
 
 type Correct = typeof import('../../webapp/correct-account.ts');
@@ -17,15 +17,15 @@ async function readCode() {
   const [{ startPage }, { connectEngine }, drafts, session, left, texts, ui, { selectLosing }] = await Promise.all([
     import('../../webapp/page.ts'),
     import('../../webapp/connect-engine.ts'),
-    import('../../src/store/drafts.ts'),
-    import('../../src/store/session-commands.ts'),
-    import('../../src/store/left-behind.ts'),
-    import('../../src/store/left-texts.ts'),
+    import('../../src/store/texts/drafts.ts'),
+    import('../../src/store/session/session-commands.ts'),
+    import('../../src/store/session/left-behind.ts'),
+    import('../../src/store/texts/left-texts.ts'),
     import('../../src/store/selectors.ts'),
-    import('../../src/store/losing.ts'),
+    import('../../src/store/session/losing.ts'),
     import('../../webapp/look-around.ts'),
     import('../../webapp/when-painted.ts'),
-    import('../../src/store/load-kept.ts'),
+    import('../../src/store/outbox/load-kept.ts'),
   ]);
   return { startPage, connectEngine, ...drafts, ...session, ...left, ...texts, ...ui, selectLosing };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 import { readArgs } from '../../scripts/options.ts';
-import { COLUMN_GAP, COLUMN_WIDTH } from '../../src/features/board/geometry.ts';
+import { COLUMN_GAP, COLUMN_WIDTH } from '../../src/features/board/column/geometry.ts';
 import { CARD, dragAcross, droppedIn, FRAME_MS, launch, pause, watchFrames } from './browser.ts';
 import { leave, signIn, startProduct, untilStored } from './product.mjs';
 import { median, quantile } from './quantile.ts';

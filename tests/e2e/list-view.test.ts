@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
-import { REST_MS } from '../../src/features/board/at-rest.ts';
+import { REST_MS } from '../../src/features/board/column/at-rest.ts';
 import { sortList } from './harness/board-acts.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { type WaysBack, waysBack } from '../../store/ways-back.ts';
+import { type WaysBack, waysBack } from '../../store/outbox/ways-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 /** Tells what the user can bring back on this device, but no longer once the account has left it. */

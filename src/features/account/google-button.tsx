@@ -1,5 +1,5 @@
 import { useAppDispatch } from '../../store/hooks.ts';
-import { authorize } from '../../store/session-commands.ts';
+import { authorize } from '../../store/session/session-commands.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, navigate, useAddress } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';

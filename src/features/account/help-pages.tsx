@@ -1,7 +1,7 @@
-import { selectWaitingCount } from '../../store/change-counts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { resetAccount } from '../../store/reset.ts';
 import { selectAccount } from '../../store/selectors.ts';
+import { resetAccount } from '../../store/session/reset.ts';
+import { selectWaitingCount } from '../../store/sync/change-counts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, navigate } from '../../ui/navigation.ts';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';

@@ -1,7 +1,7 @@
 import { CloudUpload, Keyboard, ShieldCheck } from 'lucide-react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { productOrigin } from '../../store/product-origin.ts';
+import { productOrigin } from '../../store/session/product-origin.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { useAllMessages } from '../messages/all-messages.ts';

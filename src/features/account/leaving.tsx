@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { selectUnsavedCount, selectWaitingCount } from '../../store/change-counts.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { type LeftBehind, leave, leftBehind, tellsMore } from '../../store/left-behind.ts';
 import { selectAccount, selectAccountGone, selectOffline } from '../../store/selectors.ts';
-import { authorize } from '../../store/session-commands.ts';
+import { type LeftBehind, leave, leftBehind, tellsMore } from '../../store/session/left-behind.ts';
+import { authorize } from '../../store/session/session-commands.ts';
+import { selectUnsavedCount, selectWaitingCount } from '../../store/sync/change-counts.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ME_BOARD_ID } from '../../domain/board.ts';
-import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { productOrigin } from '../../store/product-origin.ts';
 import { selectAccount } from '../../store/selectors.ts';
-import { signIn } from '../../store/session-commands.ts';
-import { signInReturnUsed, takeSignInReturn } from '../../store/sign-in-return.ts';
+import { productOrigin } from '../../store/session/product-origin.ts';
+import { signIn } from '../../store/session/session-commands.ts';
+import { signInReturnUsed, takeSignInReturn } from '../../store/session/sign-in-return.ts';
+import { boardPath } from '../../store/settings/board-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';

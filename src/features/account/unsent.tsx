@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { exportUnsent } from '../../store/export-unsent.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { exportUnsent } from '../../store/outbox/export-unsent.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadJson } from '../../ui/download.ts';
 import { TextField } from '../../ui/text-field.tsx';

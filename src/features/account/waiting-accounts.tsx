@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { followUnplaced } from '../../store/unplaced.ts';
+import { followUnplaced } from '../../store/tasks/unplaced.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 const Notes = styled.ul`

@@ -4,13 +4,13 @@ import { askDelete, openLabels, openOutbox } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
-import { held } from '../board/hand.ts';
+import { held } from '../board/drag/hand.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 import { Asked } from '../messages/asked.tsx';
 
 const DeleteAssigned = lateWithFocus(() => import('../task/delete-assigned.tsx'));
 const Outbox = lateWithFocus(() => import('../outbox/outbox.tsx'));
-const CarryHint = late(() => import('../board/carry-hint.tsx'));
+const CarryHint = late(() => import('../board/drag/carry-hint.tsx'));
 const Shortcuts = lateWithFocus(() => import('../header/shortcuts.tsx'));
 const LabelPicker = lateWithFocus(() => import('../label/label-picker.tsx'));
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import type { RememberedList } from '../../store/base-slice.ts';
-import { keepDefaultList, selectDefaultListId } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectList, selectUndoables } from '../../store/selectors.ts';
+import { keepDefaultList, selectDefaultListId } from '../../store/settings/default-list.ts';
 import type { AppStore } from '../../store/store.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -21,7 +21,7 @@ import { whenRead } from '../messages/when-read.ts';
 import { OverPage } from './over-page.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
-const DraftField = late(() => import('../board/draft-field.tsx'));
+const DraftField = late(() => import('../board/cards/draft-field.tsx'));
 const TaskDetails = lateWithFocus(() => import('../task/details.tsx'));
 const Toasts = late(() => import('../toasts/toasts.tsx'));
 const PopupSignIn = late(() => import('../account/popup-sign-in.tsx'));

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { productOrigin } from '../../store/product-origin.ts';
 import { selectAccount } from '../../store/selectors.ts';
+import { productOrigin } from '../../store/session/product-origin.ts';
 import { late } from '../../ui/late.tsx';
 import { currentAddress, loadAt, navigate, useAddress } from '../../ui/navigation.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';

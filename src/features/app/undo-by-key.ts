@@ -2,7 +2,7 @@ import { isVirtualBoard } from '../../domain/board.ts';
 import { touches } from '../../domain/operations/touches.ts';
 import { selectBoardView, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
-import { focusHeld, seekFocus } from '../board/focus.ts';
+import { focusHeld, seekFocus } from '../board/keys/focus.ts';
 import { takeBack } from '../toasts/take-back.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { boardIdOf } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
-import { sidebarChoice } from '../../store/sidebar-choice.ts';
+import { boardIdOf } from '../../store/settings/board-path.ts';
+import { sidebarChoice } from '../../store/settings/sidebar-choice.ts';
 import {
   askDelete,
   boardShown,

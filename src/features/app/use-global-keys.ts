@@ -5,7 +5,7 @@ import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
 import { singleKeysOn } from '../../ui/single-keys.ts';
 import { boardMenu } from '../board/board-menu.ts';
-import { newTask } from '../board/new-task.ts';
+import { newTask } from '../board/column/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /** Returns true if a part of the page is there and nothing covers it. */

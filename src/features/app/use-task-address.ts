@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { openAddress } from '../../store/task-address.ts';
+import { openAddress } from '../../store/tasks/task-address.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 import { replaceQuery } from '../../ui/query.ts';
 import { showToast } from '../../ui/toast-store.ts';

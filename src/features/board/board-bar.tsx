@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { ALL_BOARDS, boardsOf, DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectFilter } from '../../store/search.ts';
+import { selectFilter } from '../../store/search/search.ts';
 import { selectUser } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
-import { openAddList } from './add-list.tsx';
+import { openAddList } from './lists/add-list.tsx';
 
 /** The title over the columns: the board's, or those of the boards that a search names instead. */
 function selectShownTitle(state: RootState, boardId: string, words: AroundMessages): string {

@@ -6,19 +6,19 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Asked } from '../messages/asked.tsx';
-import { AddList } from './add-list.tsx';
 import { BrokenPart } from './broken-part.tsx';
-import { Column } from './column.tsx';
-import { board, boardPlaces } from './columns-registry.ts';
+import { Column } from './column/column.tsx';
+import { board, boardPlaces } from './column/columns-registry.ts';
+import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, PANEL_WIDTH, visibleColumns } from './column/geometry.ts';
+import { WaitingColumns } from './column/waiting-columns.tsx';
+import { held } from './drag/hand.ts';
+import { useListDrag } from './drag/use-list-drag.ts';
 import { EmptyBoard } from './empty-board.tsx';
-import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, PANEL_WIDTH, visibleColumns } from './geometry.ts';
-import { held } from './hand.ts';
-import KeepFocus from './keep-focus.ts';
+import KeepFocus from './keys/keep-focus.ts';
+import { AddList } from './lists/add-list.tsx';
+import { useStayingLists } from './lists/use-staying-lists.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
-import { useListDrag } from './use-list-drag.ts';
-import { useStayingLists } from './use-staying-lists.ts';
-import { WaitingColumns } from './waiting-columns.tsx';
 
 const VirtualBoard = late(
   () => import('./virtual-board.tsx'),

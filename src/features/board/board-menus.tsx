@@ -6,16 +6,16 @@ import { selectList, selectTask, selectView } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { boardMenu } from './board-menu.ts';
-import { CardMenu } from './card-menu.tsx';
-import { seekFocus } from './focus.ts';
-import { ClearCompletedDialog, DeleteListDialog } from './list-dialogs.tsx';
-import { ListMenu } from './list-menu.tsx';
-import { MoveAllSheet, MoveSheet } from './move-sheet.tsx';
-import { sayWhyNot } from './why-not.ts';
+import { CardMenu } from './cards/card-menu.tsx';
+import { MoveAllSheet, MoveSheet } from './cards/move-sheet.tsx';
+import { sayWhyNot } from './drag/why-not.ts';
+import { seekFocus } from './keys/focus.ts';
+import { ClearCompletedDialog, DeleteListDialog } from './lists/list-dialogs.tsx';
+import { ListMenu } from './lists/list-menu.tsx';
 
-const ListColour = lateWithFocus(() => import('./list-colour.tsx'));
-const Jump = lateWithFocus(() => import('./jump.tsx'));
-const DuePopover = lateWithFocus(() => import('./due-popover.tsx'));
+const ListColour = lateWithFocus(() => import('./lists/list-colour.tsx'));
+const Jump = lateWithFocus(() => import('./keys/jump.tsx'));
+const DuePopover = lateWithFocus(() => import('./cards/due-popover.tsx'));
 
 /** Renders the board's open menu or dialog; this file is loaded when the first one is opened. */
 export default function Menus() {

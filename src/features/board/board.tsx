@@ -8,19 +8,19 @@ import { late, lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Asked } from '../messages/asked.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { boardScrolls } from './at-rest.ts';
 import { boardMenu } from './board-menu.ts';
 import { BoardRoot } from './board-styles.ts';
-import { DragLayer } from './drag-layer.tsx';
-import { editingTitle } from './editing.ts';
-import { focusLeft, focusPlace, noteFocus } from './focus.ts';
-import { held, letGo } from './hand.ts';
-import { useCarry } from './use-carry.ts';
-import { useKeys } from './use-keys.ts';
-import { useTextDrop } from './use-text-drop.ts';
+import { boardScrolls } from './column/at-rest.ts';
+import { DragLayer } from './drag/drag-layer.tsx';
+import { held, letGo } from './drag/hand.ts';
+import { useTextDrop } from './drag/use-text-drop.ts';
+import { editingTitle } from './keys/editing.ts';
+import { focusLeft, focusPlace, noteFocus } from './keys/focus.ts';
+import { useCarry } from './keys/use-carry.ts';
+import { useKeys } from './keys/use-keys.ts';
 
 const Menus = lateWithFocus(() => import('./board-menus.tsx'));
-const MarkOpen = late(() => import('./mark-open.ts'));
+const MarkOpen = late(() => import('./keys/mark-open.ts'));
 
 const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
 
@@ -79,7 +79,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     ui.selectedTask === null ? '' : ui.view === 'vertical' ? 'beside-details' : 'under-details',
   );
   useEffect(() => {
-    import('./say-keys.ts').then(
+    import('./keys/say-keys.ts').then(
       (file) => file.sayKeys(store),
       () => {},
     );

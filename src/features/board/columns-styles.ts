@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { COARSE, LOW, NARROW } from '../../ui/media.ts';
 import { BoardRoot } from './board-styles.ts';
-import { PANEL_WIDTH } from './geometry.ts';
+import { PANEL_WIDTH } from './column/geometry.ts';
 // Imported here in addition to where it is used: rules that arrive later make the browser restyle the whole page.
-import './hand.css';
+import './drag/hand.css';
 
 /** The root of a board that shows several lists; the popup shows one list and does without these styles. */
 export const ColumnsRoot = styled(BoardRoot)`

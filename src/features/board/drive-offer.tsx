@@ -1,8 +1,8 @@
 import { ME_BOARD_ID } from '../../domain/board.ts';
 import { signInPath } from '../../domain/sign-in.ts';
-import { boardPath } from '../../store/board-path.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { authorize } from '../../store/session-commands.ts';
+import { authorize } from '../../store/session/session-commands.ts';
+import { boardPath } from '../../store/settings/board-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { completedTopLevel, type ListView } from '../../domain/list.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { foundIn, selectSearch } from '../../store/search.ts';
+import { foundIn, selectSearch } from '../../store/search/search.ts';
 import { selectBoardOrder, selectView } from '../../store/selectors.ts';
 import type { RootState } from '../../store/store.ts';
 import { useInTurn } from '../../ui/in-turn.ts';
 import { nextFound } from '../../ui/next-found.ts';
-import { board } from './columns-registry.ts';
-import { focusPlace, seekFocus } from './focus.ts';
-import { foldedFound } from './folded.ts';
-import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './geometry.ts';
-import { shownTop } from './lingering.ts';
+import { board } from './column/columns-registry.ts';
+import { foldedFound } from './column/folded.ts';
+import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './column/geometry.ts';
+import { shownTop } from './column/lingering.ts';
+import { focusPlace, seekFocus } from './keys/focus.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 
 /**

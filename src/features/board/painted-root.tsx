@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { boardsOf } from '../../domain/board.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
-import { colourStyle } from './colour-style.ts';
+import { colourStyle } from './column/colour-style.ts';
 import { ColumnsRoot } from './columns-styles.ts';
 
 /** The root of a board of several lists, in the board's own colour. The popup, with its one list, uses neither. */

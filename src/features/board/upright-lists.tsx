@@ -2,14 +2,14 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
-import { AddList } from './add-list.tsx';
-import { Column } from './column.tsx';
-import { board, boardPlaces } from './columns-registry.ts';
+import { Column } from './column/column.tsx';
+import { board, boardPlaces } from './column/columns-registry.ts';
+import { BOARD_PAD, COLUMN_GAP, columnAt, columnLeft } from './column/geometry.ts';
+import { measureRowsOf } from './drag/upright-place.ts';
+import { useListDrag } from './drag/use-list-drag.ts';
 import { EmptyBoard } from './empty-board.tsx';
-import { BOARD_PAD, COLUMN_GAP, columnAt, columnLeft } from './geometry.ts';
-import { measureRowsOf } from './upright-place.ts';
-import { useListDrag } from './use-list-drag.ts';
-import { useStayingLists } from './use-staying-lists.ts';
+import { AddList } from './lists/add-list.tsx';
+import { useStayingLists } from './lists/use-staying-lists.ts';
 
 /** How many lists are drawn before the observer has reported which ones are near the view. */
 const FIRST = 4;

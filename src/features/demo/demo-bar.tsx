@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { signInPath } from '../../domain/sign-in.ts';
-import { readAccount } from '../../store/account.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { keepDemo } from '../../store/kept-demo.ts';
+import { readAccount } from '../../store/session/account.ts';
+import { keepDemo } from '../../store/session/kept-demo.ts';
 import { Button } from '../../ui/button.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { showToast } from '../../ui/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { bringDemo } from '../../store/kept-demo.ts';
-import { selectUserRead } from '../../store/user-read.ts';
+import { bringDemo } from '../../store/session/kept-demo.ts';
+import { selectUserRead } from '../../store/settings/user-read.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 

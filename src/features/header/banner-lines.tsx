@@ -1,9 +1,9 @@
 import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectDatabaseLacks } from '../../store/progress.ts';
-import { refreshPage } from '../../store/refresh-commands.ts';
 import { selectAccountGone, selectBoardState, selectOffline, selectWarning } from '../../store/selectors.ts';
+import { selectDatabaseLacks } from '../../store/sync/progress.ts';
+import { refreshPage } from '../../store/sync/refresh-commands.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { lateWithFocus } from '../../ui/late.tsx';

@@ -2,8 +2,8 @@ import { ArchiveRestore, CreditCard, Keyboard, LogOut, Sparkles, UserRoundPen } 
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
+import { selectUserRead } from '../../store/settings/user-read.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
-import { selectUserRead } from '../../store/user-read.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useSingleKeys } from '../../ui/single-keys-choice.ts';

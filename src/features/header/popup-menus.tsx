@@ -1,10 +1,10 @@
 import { Check, LogOut, Monitor, Moon, RefreshCw, Sun, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
-import { chooseDefaultList } from '../../store/default-list.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { selectPremium } from '../../store/premium.ts';
-import { refreshNow } from '../../store/refresh-commands.ts';
 import { selectOffline, selectView } from '../../store/selectors.ts';
+import { chooseDefaultList } from '../../store/settings/default-list.ts';
+import { selectPremium } from '../../store/settings/premium.ts';
+import { refreshNow } from '../../store/sync/refresh-commands.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';

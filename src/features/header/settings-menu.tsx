@@ -16,15 +16,15 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { requirePremium } from '../../store/premium.ts';
+import { requirePremium } from '../../store/settings/premium.ts';
 import {
   selectNotifications,
   selectShowTaskCount,
   selectSoundEffects,
   toggleShowTaskCount,
   toggleSoundEffects,
-} from '../../store/settings.ts';
-import { cycleWeekStart, selectWeekStart } from '../../store/week-start.ts';
+} from '../../store/settings/settings.ts';
+import { cycleWeekStart, selectWeekStart } from '../../store/settings/week-start.ts';
 import { askToInstall, useInstalled } from '../../ui/install.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { SLOW_MS } from '../../domain/operations/operation.ts';
-import { selectUnsavedCount, selectWaitingCount } from '../../store/change-counts.ts';
-import { selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { type Progress, selectDatabaseLacks, selectPaused, selectProgress } from '../../store/progress.ts';
+import { selectUnseenCount } from '../../store/outbox/happened.ts';
 import { selectOffline } from '../../store/selectors.ts';
+import { selectUnsavedCount, selectWaitingCount } from '../../store/sync/change-counts.ts';
+import { type Progress, selectDatabaseLacks, selectPaused, selectProgress } from '../../store/sync/progress.ts';
 import { openOutbox } from '../../store/ui-slice.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { announce } from '../../ui/live-region.tsx';

@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectWeekStart } from '../../store/week-start.ts';
+import { selectWeekStart } from '../../store/settings/week-start.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from './all-messages.ts';
 import { quickDays } from './quick-days.ts';

@@ -1,5 +1,5 @@
 import type { Subject } from '../../domain/operations/subject.ts';
-import type { LineState } from '../../store/outbox.ts';
+import type { LineState } from '../../store/outbox/outbox.ts';
 import { listName } from '../messages/list-name.ts';
 import type { OutboxMessages } from '../messages/outbox-messages.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MissingList } from '../../domain/restore.ts';
-import { type Copy, compareCopy, loadCopies, type NotCompared } from '../../store/copies.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { type Copy, compareCopy, loadCopies, type NotCompared } from '../../store/outbox/copies.ts';
 import { Button } from '../../ui/button.tsx';
 import { StorageDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

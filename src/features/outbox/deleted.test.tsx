@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { sampleTask } from '../../records/testing/samples.ts';
-import { keptRead } from '../../store/kept-slice.ts';
+import { keptRead } from '../../store/outbox/kept-slice.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { RecentlyDeleted } from './deleted.tsx';
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { seenText } from '../../domain/seen-text.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { ensureKeptLists, restoreDeleted, stillDeleted } from '../../store/kept-acts.ts';
-import type { Deleted } from '../../store/kept-slice.ts';
-import { type OutboxLine, selectOutbox } from '../../store/outbox.ts';
-import { discardChange } from '../../store/outbox-acts.ts';
+import { ensureKeptLists, restoreDeleted, stillDeleted } from '../../store/outbox/kept-acts.ts';
+import type { Deleted } from '../../store/outbox/kept-slice.ts';
+import { type OutboxLine, selectOutbox } from '../../store/outbox/outbox.ts';
+import { discardChange } from '../../store/outbox/outbox-acts.ts';
+import { DELETES } from '../../store/outbox/ways-back.ts';
 import { selectView } from '../../store/selectors.ts';
-import { DELETES } from '../../store/ways-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { subjectOf } from '../../domain/operations/subject.ts';
 import { isSettings } from '../../domain/operations/touches.ts';
-import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { dealtWith, ensureKeptLists, goBack, lookedAtHappened, wayBackOf } from '../../store/kept-acts.ts';
-import type { Clashed, Dropped } from '../../store/kept-slice.ts';
+import { selectHappened, selectUnseenCount } from '../../store/outbox/happened.ts';
+import { dealtWith, ensureKeptLists, goBack, lookedAtHappened, wayBackOf } from '../../store/outbox/kept-acts.ts';
+import type { Clashed, Dropped } from '../../store/outbox/kept-slice.ts';
 import { selectView } from '../../store/selectors.ts';
 import { HAPPENED_TAB } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';

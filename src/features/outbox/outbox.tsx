@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { touches } from '../../domain/operations/touches.ts';
 import { ensureTasks } from '../../store/commands.ts';
-import { selectHappened, selectUnseenCount } from '../../store/happened.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { readKept } from '../../store/kept.ts';
-import { selectOutbox } from '../../store/outbox.ts';
+import { selectHappened, selectUnseenCount } from '../../store/outbox/happened.ts';
+import { readKept } from '../../store/outbox/kept.ts';
+import { selectOutbox } from '../../store/outbox/outbox.ts';
 import type { RootState } from '../../store/store.ts';
 import { type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../store/hooks.ts';
-import type { PremiumFeature } from '../../store/premium.ts';
+import type { PremiumFeature } from '../../store/settings/premium.ts';
 import { upsellShown } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';

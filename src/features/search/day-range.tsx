@@ -10,7 +10,7 @@ import {
   withRange,
 } from '../../domain/filter-fields.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectWeekStart } from '../../store/week-start.ts';
+import { selectWeekStart } from '../../store/settings/week-start.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { Choice } from './choices.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { badgeText } from '../../domain/badge.ts';
 import { activeFilters } from '../../domain/filter-fields.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectFilter } from '../../store/search.ts';
+import { selectFilter } from '../../store/search/search.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { filterOf, withFilter } from '../../domain/filter-address.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { refreshNow } from '../../store/refresh-commands.ts';
-import { selectFilter } from '../../store/search.ts';
+import { selectFilter } from '../../store/search/search.ts';
+import { refreshNow } from '../../store/sync/refresh-commands.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 import { replaceQuery } from '../../ui/query.ts';

@@ -1,6 +1,6 @@
 import { cleanFilter, type SearchFilter } from '../../domain/filter.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectFilter } from '../../store/search.ts';
+import { selectFilter } from '../../store/search/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 
 interface FilterAccess {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { cleanFilter } from '../../domain/filter.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectFilter } from '../../store/search.ts';
+import { selectFilter } from '../../store/search/search.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { currentAddress, followAddress } from '../../ui/navigation.ts';
 import { afterTimeout, createDebounce, SEARCH_DEBOUNCE_MS } from './debounce.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { clearDraft } from '../../store/drafts.ts';
+import { clearDraft } from '../../store/texts/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusIsFree } from '../../ui/focus-is-free.ts';
 import { useAllMessages } from '../messages/all-messages.ts';

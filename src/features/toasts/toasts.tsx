@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { selectLeftoverCount } from '../../store/change-counts.ts';
-import { POPUP_DRAFT, readDraft } from '../../store/drafts.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { leftTexts } from '../../store/left-texts.ts';
 import { selectBoardState, selectNotices, selectOrder, selectUndoables, selectUser } from '../../store/selectors.ts';
-import { selectSoundEffects } from '../../store/settings.ts';
+import { selectSoundEffects } from '../../store/settings/settings.ts';
+import { selectLeftoverCount } from '../../store/sync/change-counts.ts';
+import { POPUP_DRAFT, readDraft } from '../../store/texts/drafts.ts';
+import { leftTexts } from '../../store/texts/left-texts.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { readTwice } from '../../ui/read-twice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';

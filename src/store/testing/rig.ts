@@ -10,8 +10,8 @@ import { openRecords } from '../../records/open-records.ts';
 import { createSpill, type TextStorage } from '../../records/spill.ts';
 import { sampleList, sampleTask } from '../../records/testing/samples.ts';
 import type { EngineNews, PagePorts } from '../ports.ts';
-import { HINTS_MS } from '../reader.ts';
 import { createPage } from '../store.ts';
+import { HINTS_MS } from '../sync/reader.ts';
 
 /** localStorage in memory. */
 export function memoryText(): TextStorage & { readonly texts: Map<string, string> } {

@@ -2,7 +2,7 @@ import { openTopLevel } from '../../domain/list.ts';
 import { addTask } from '../../domain/operations/intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { act } from '../act.ts';
-import { readKept } from '../kept.ts';
+import { readKept } from '../outbox/kept.ts';
 import { selectList, selectView } from '../selectors.ts';
 import type { AppStore } from '../store.ts';
 import { createRig } from './rig.ts';

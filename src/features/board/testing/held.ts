@@ -1,4 +1,4 @@
-import type { HeldTask } from '../hand.ts';
+import type { HeldTask } from '../drag/hand.ts';
 
 /** Returns a top-level task as held by a pointer, for tests. */
 export const heldTask = (listId: string, taskId: string): HeldTask => ({

@@ -1,0 +1,17 @@
+import { isVirtualBoard } from '../../../domain/board.ts';
+import { selectTask } from '../../../store/selectors.ts';
+import type { AppStore } from '../../../store/store.ts';
+import { toggleDone } from '../../../store/tasks/toggle-done.ts';
+import { linger } from '../column/lingering.ts';
+
+/**
+ * Completes or reopens a task. A card that is completed here keeps its place for the undo window. That includes a
+ * subtask on a virtual board, where it has a card of its own.
+ */
+export function toggleTask(store: AppStore, listId: string, taskId: string): void {
+  const state = store.getState();
+  const task = selectTask(state, listId, taskId);
+  const onCard = task?.parent === null || isVirtualBoard(state.ui.boardId);
+  if (task?.status === 'needsAction' && onCard) linger(listId, taskId);
+  store.dispatch(toggleDone(listId, taskId));
+}

@@ -1,0 +1,20 @@
+import { canNest } from '../../../domain/operations/intents.ts';
+import { selectBoardView } from '../../../store/selectors.ts';
+import type { AppStore } from '../../../store/store.ts';
+import type { TaskPlace } from '../../../store/ui-slice.ts';
+import { allMessages } from '../../messages/all-messages.ts';
+import { shownTop } from '../column/lingering.ts';
+import { refuse } from './refuse.ts';
+
+/** Tells the user why a card was not moved: it is completed, or cannot become a subtask of the card above it. */
+export function sayWhyNot(store: AppStore, { listId, taskId }: TaskPlace): void {
+  const state = store.getState();
+  const list = selectBoardView(state).lists.get(listId);
+  const task = list?.tasks.get(taskId);
+  if (task?.status === 'completed') return void refuse(allMessages().completedStays);
+  if (!list || task?.parent !== null) return;
+  const top = shownTop(state)(list);
+  const open = top.flatMap((id) => list.tasks.get(id) ?? []).filter(({ status }) => status === 'needsAction');
+  const at = open.findIndex(({ id }) => id === taskId);
+  if (at > 0 && open.slice(at - 1, at + 1).some((task) => !canNest(task))) refuse(allMessages().assignedAlone);
+}

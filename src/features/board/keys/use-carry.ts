@@ -1,0 +1,112 @@
+import { useEffect, useMemo } from 'react';
+import { shownTitle } from '../../../domain/label.ts';
+import { subtaskIds } from '../../../domain/list.ts';
+import { canNest } from '../../../domain/operations/intents.ts';
+import { useAppStore } from '../../../store/hooks.ts';
+import { selectBoardView } from '../../../store/selectors.ts';
+import type { TaskPlace } from '../../../store/ui-slice.ts';
+import { external } from '../../../ui/external.ts';
+import { announce } from '../../../ui/live-region.tsx';
+import { listName } from '../../messages/list-name.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { cardHeight } from '../cards/height-observer.ts';
+import { mounted } from '../column/columns-registry.ts';
+import { shownTop } from '../column/lingering.ts';
+import { bottomOf, topOf } from '../column/windowing.ts';
+import { held, letGo, setSlot, slot } from '../drag/hand.ts';
+import { useDrop } from '../drag/use-drop.ts';
+import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
+import { seekFocus } from './focus.ts';
+
+/** Moving a task with the keyboard: pick up, choose a place, drop or put back. Every step is announced. */
+export interface Carry {
+  pickUp(place: TaskPlace): void;
+  step(key: CarryKey): void;
+  drop(): void;
+  putBack(): void;
+}
+
+/** The keyboard's hand on the board that is on the screen; its menus use it. */
+export const keyboardHand = external<Carry | null>(null);
+
+/** Creates the keyboard's hand of a board and publishes it as `keyboardHand`. */
+export function useCarry(): Carry {
+  const store = useAppStore();
+  const words = useMessages();
+  const drop = useDrop();
+  const carry = useMemo((): Carry => {
+    let place: CarryPlace | null = null;
+    const carriedTask = () => {
+      const now = held.get();
+      return now?.kind === 'task' && now.by === 'keyboard' ? now : null;
+    };
+    const top = () => shownTop(store.getState());
+    const show = (said: boolean) => {
+      const hand = carriedTask();
+      const view = selectBoardView(store.getState());
+      const list = place ? view.lists.get(place.listId) : undefined;
+      if (!hand || !place || !list) return;
+      const layout = mounted.get(list.id)?.layout;
+      const shown = layout?.items ?? [];
+      const boxOf = (parent: string) => {
+        const index = shown.indexOf(parent);
+        const top = layout && index >= 0 ? topOf(layout, index) : 0;
+        return { top, height: layout && index >= 0 ? bottomOf(layout, index) - top : 0 };
+      };
+      setSlot(slotOf(list, place, hand.taskId, shown, boxOf, top()));
+      if (!said) return;
+      const parent = place.parent === null ? null : list.tasks.get(place.parent);
+      announce(
+        parent
+          ? words.slotIn(shownTitle(parent), place.index + 1, place.count + 1)
+          : words.slotAt(listName(list.title), place.index + 1, place.count + 1),
+      );
+    };
+    return {
+      pickUp({ listId, taskId }) {
+        const view = selectBoardView(store.getState());
+        const list = view.lists.get(listId);
+        const task = list?.tasks.get(taskId);
+        if (!list || !task || task.status === 'completed') return;
+        held.set({
+          kind: 'task',
+          taskId,
+          listId,
+          parent: task.parent,
+          title: shownTitle(task),
+          height: cardHeight(list, taskId),
+          topOnly: subtaskIds(list, taskId).length > 0 || !canNest(task),
+          by: 'keyboard',
+        });
+        const hand = carriedTask();
+        place = hand ? startPlace(view, hand, top()) : null;
+        announce(words.picked(shownTitle(task)));
+        show(false);
+      },
+      step(key) {
+        const hand = carriedTask();
+        if (!hand || !place) return;
+        place = carried(selectBoardView(store.getState()), hand, place, key, top());
+        show(true);
+      },
+      drop() {
+        const hand = carriedTask();
+        const goal = slot.get();
+        letGo();
+        if (hand && goal && 'listId' in goal) drop(hand, goal);
+      },
+      putBack() {
+        const hand = carriedTask();
+        letGo();
+        if (!hand) return;
+        announce(words.moveCancelled(hand.title));
+        seekFocus(hand.listId, hand.taskId);
+      },
+    };
+  }, [store, words, drop]);
+  useEffect(() => {
+    keyboardHand.set(carry);
+    return () => keyboardHand.set(null);
+  }, [carry]);
+  return carry;
+}

@@ -1,0 +1,49 @@
+import { colourInput, readableOn } from '../../../domain/colour.ts';
+import type { ListView } from '../../../domain/list.ts';
+import { writeListEntry } from '../../../domain/operations/list-entry.ts';
+import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../../domain/swatches.ts';
+import { actUndoable } from '../../../store/act.ts';
+import { useAppDispatch, useAppStore } from '../../../store/hooks.ts';
+import { selectView } from '../../../store/selectors.ts';
+import { requirePremium } from '../../../store/settings/premium.ts';
+import { Popover } from '../../../ui/popover.tsx';
+import { Swatches } from '../../../ui/swatches.tsx';
+import { useAllMessages } from '../../messages/all-messages.ts';
+import { boardMenu } from '../board-menu.ts';
+
+/** The colour picker of a list, with the swatches of the current theme [2.49]. */
+export default function ListColour({ list, anchor }: { readonly list: ListView; readonly anchor: HTMLElement }) {
+  const words = useAllMessages();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const dark = document.documentElement.dataset.theme === 'dark';
+  return (
+    <Popover
+      anchor={anchor}
+      label={words.listColor}
+      onClose={() => {
+        boardMenu.set(null);
+        anchor.focus();
+      }}
+    >
+      <Swatches
+        label={words.listColor}
+        hexLabel={words.hexColor}
+        colors={dark ? DARK_SWATCHES : LIGHT_SWATCHES}
+        names={words.colorNames}
+        value={list.color}
+        inkOn={readableOn}
+        onPick={(picked) => {
+          const color = colourInput(picked);
+          const write = () => {
+            const intent = writeListEntry(selectView(store.getState()), list.id, { color });
+            if (intent) dispatch(actUndoable([intent]));
+          };
+          // Premium may have ended while the picker is open. Removing the colour is free.
+          if (color === null) write();
+          else requirePremium(store, 'colours', write);
+        }}
+      />
+    </Popover>
+  );
+}

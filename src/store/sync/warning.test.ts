@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createManualTime } from '../../platform/memory/clock.ts';
+import type { EngineStatus } from '../../protocol/messages.ts';
+import { createWarning, WARNING_MS } from './warning.ts';
+
+const well: EngineStatus = {
+  build: 'b',
+  account: null,
+  online: true,
+  phase: 'idle',
+  problem: null,
+  settingsWait: false,
+  refreshedAt: 1,
+};
+const ill: EngineStatus = { ...well, problem: { code: 'unavailable', nextTryAt: 9 } };
+
+function createRig() {
+  const time = createManualTime();
+  const shown: (string | null)[] = [];
+  const hear = createWarning({
+    after: time.timers.after,
+    show: (warning) => void shown.push(warning?.code ?? null),
+  });
+  return { time, shown, hear };
+}
+
+it('a warning goes three seconds after a refresh that worked [4.16]', async () => {
+  const { time, shown, hear } = createRig();
+  hear(ill);
+  expect(shown).toEqual(['unavailable']);
+  hear({ ...well, phase: 'refreshing' });
+  await time.advance(60_000);
+  expect(shown).toEqual(['unavailable']);
+  hear({ ...well, refreshedAt: 2 });
+  hear({ ...well, refreshedAt: 3 });
+  await time.advance(WARNING_MS - 1);
+  expect(shown).toEqual(['unavailable']);
+  await time.advance(1);
+  expect(shown).toEqual(['unavailable', null]);
+  expect(WARNING_MS).toBe(3000);
+});
+
+it('a problem that comes back in that time stays', async () => {
+  const { time, shown, hear } = createRig();
+  hear(ill);
+  hear(well);
+  await time.advance(2000);
+  hear(ill);
+  await time.advance(60_000);
+  expect(shown).toEqual(['unavailable', 'unavailable']);
+});
+
+it('an engine that is well all the time shows nothing', async () => {
+  const { time, shown, hear } = createRig();
+  hear(well);
+  await time.advance(60_000);
+  expect(shown).toEqual([]);
+});

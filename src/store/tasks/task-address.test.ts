@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { sampleTask } from '../../records/testing/samples.ts';
+import { createRig } from '../testing/rig.ts';
+import { accountBound, offlineSet } from '../ui-slice.ts';
+import { openAddress, taskAddress } from './task-address.ts';
+
+describe('the address of a task', () => {
+  async function start() {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1, L2: 1 });
+    const { store, open, commands } = rig.openPage();
+    await open(['L1']);
+    const opened = async (address: string) => [await go(address), store.getState().ui.selectedTask];
+    const go = async (address: string) => {
+      const outcome = store.dispatch(openAddress(address));
+      await rig.settle();
+      return outcome;
+    };
+    return { rig, epoch, store, opened, commands };
+  }
+
+  it('opens it, also in a list that is not in memory, and where it was moved to another one', async () => {
+    const { opened, commands } = await start();
+    expect(await opened('L1~L1-t0')).toEqual(['opened', { listId: 'L1', taskId: 'L1-t0' }]);
+    expect(await opened('L2~L2-t0')).toEqual(['opened', { listId: 'L2', taskId: 'L2-t0' }]);
+    expect(await opened('L1~L2-t0')).toEqual(['opened', { listId: 'L2', taskId: 'L2-t0' }]);
+    expect(commands).toEqual([]);
+  });
+
+  it('opens it also where it was deleted since and brought back, with another id of the service', async () => {
+    const { rig, epoch, opened } = await start();
+    const named = (server: string) => [{ local: 'local-new-1', server, kind: 'task' as const }];
+    await rig.records.settle(epoch, { ids: named('first') });
+    await rig.records.settle(epoch, { ids: named('second'), tasks: [{ listId: 'L1', put: [sampleTask('second')] }] });
+    rig.hints.publish({ type: 'lists', lists: ['L1'] });
+    await rig.settle();
+    expect(await opened('L1~first')).toEqual(['opened', { listId: 'L1', taskId: 'local-new-1' }]);
+  });
+
+  it('of a task that this device has not read opens it after a refresh', async () => {
+    const { rig, epoch, opened, commands } = await start();
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('new')] }] });
+    expect(await opened('L1~new')).toEqual(['opened', { listId: 'L1', taskId: 'new' }]);
+    expect(commands).toEqual([{ name: 'refresh' }]);
+  });
+
+  it('names the account at Google, where the first of several would answer, and no address that is none', async () => {
+    const { rig, epoch, store } = await start();
+    store.dispatch(accountBound({ uid: 'u1', email: 'ana@example.com', name: 'Ana', imageUrl: '' }));
+    const put = ['https://tasks.google.com/task/a?x=1', 'javascript:alert(1)'].map((webViewLink, at) =>
+      sampleTask(`new-${at}`, { webViewLink }),
+    );
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put }] });
+    const google = async (taskId: string) => (await store.dispatch(taskAddress('L1', taskId)))?.google;
+    expect(await google('new-0')).toBe('https://tasks.google.com/task/a?x=1&authuser=ana%40example.com');
+    expect(await google('new-1')).toBeNull();
+  });
+
+  it('opens nothing and says why where there is no such task, or nobody can be asked', async () => {
+    const { store, opened } = await start();
+    expect(await opened('L1~nowhere')).toEqual(['gone', null]);
+    expect(await opened('other~task')).toEqual(['gone', null]);
+    store.dispatch(offlineSet(true));
+    expect(await opened('L1~nowhere')).toEqual(['unread', null]);
+  });
+
+  it('at Google names the account, also in Chrome 120 and Safari 17.4, which have no URL.parse', async () => {
+    const { rig, epoch, store } = await start();
+    const account = { uid: 'u1', email: 'ada@example.com', name: 'Ada', imageUrl: '' };
+    store.dispatch(accountBound(account));
+    const linked = sampleTask('linked', { webViewLink: 'https://tasks.google.com/task/x' });
+    const broken = sampleTask('broken', { webViewLink: 'no address' });
+    await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [linked, broken] }] });
+    const { parse } = URL;
+    Object.assign(URL, { parse: undefined });
+    try {
+      const googles = async (taskId: string) => (await store.dispatch(taskAddress('L1', taskId)))?.google;
+      expect(await googles('linked')).toBe('https://tasks.google.com/task/x?authuser=ada%40example.com');
+      expect(await googles('broken')).toBeNull();
+    } finally {
+      Object.assign(URL, { parse });
+    }
+  });
+});
