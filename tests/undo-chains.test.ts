@@ -90,14 +90,14 @@ async function story(seed: number): Promise<void> {
     await pass();
   }
   for (const want of before.toReversed()) {
-    const { operationId = '', kind } = store.getState().ui.undoables.at(-1) ?? {};
-    expect(store.dispatch(undo(operationId)), `seed ${seed}, ${kind}`).toBe('undone');
+    const { operationId = '', intent } = store.getState().ui.undoables.at(-1) ?? {};
+    expect(store.dispatch(undo(operationId)), `seed ${seed}, ${intent?.kind}`).toBe('undone');
     // Waits until the page's own database has the undo.
     await rig.run(200);
-    if (!faulty) expect(now(), `seed ${seed}, ${kind}`).toEqual(want);
+    if (!faulty) expect(now(), `seed ${seed}, ${intent?.kind}`).toEqual(want);
     await pass();
     await rig.run(200);
-    if (!faulty) expect(now(), `seed ${seed}, a while after ${kind}`).toEqual(want);
+    if (!faulty) expect(now(), `seed ${seed}, a while after ${intent?.kind}`).toEqual(want);
   }
   rig.service.fate = () => null;
   await rig.run(200_000);

@@ -35,8 +35,8 @@ export function actAll(intents: readonly Intent[]): AppThunk<readonly string[]> 
 
 /**
  * Performs intents as one action: one undo takes all of it back. Returns the id of the first operation, or null if
- * there are no intents or nobody is signed in. `say`: the text of the toast with Undo, if the first intent's kind does
- * not give it.
+ * there are no intents or nobody is signed in. `say`: the text of the toast with Undo, if the first intent does not
+ * give it.
  */
 export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<string | null> {
   return (dispatch, getState) => {
@@ -46,7 +46,7 @@ export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<
     const [first] = intents;
     const [operationId] = ids;
     if (!first || operationId === undefined) return null;
-    dispatch(undoableMade({ operationId, kind: first.kind, parts, ...(say && { say }) }));
+    dispatch(undoableMade({ operationId, intent: first, parts, ...(say && { say }) }));
     return operationId;
   };
 }

@@ -1,7 +1,7 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SearchFilter } from '../domain/filter.ts';
 import { DEFAULT_BOARD_ID } from '../domain/list.ts';
-import type { Intent, Operation, OperationKind } from '../domain/operations/operation.ts';
+import type { Intent, Operation } from '../domain/operations/operation.ts';
 import type { Account, CommandErrorCode, EngineStatus, Notice } from '../protocol/messages.ts';
 import type { OpenErrorCode } from '../records/idb-storage.ts';
 import type { StorageProblem } from '../records/storage-problem.ts';
@@ -19,10 +19,11 @@ export interface UndoablePart {
 export interface Undoable {
   /** The id of its first operation, which names the action. */
   readonly operationId: string;
-  readonly kind: OperationKind;
+  /** The first of what the user did, which says what the action is. */
+  readonly intent: Intent;
   /** Its operations, in order, except those that were taken back some other way. */
   readonly parts: readonly UndoablePart[];
-  /** The toast's text, if the kind does not give it. */
+  /** The toast's text, if the intent does not give it. */
   readonly say?: string;
 }
 

@@ -22,7 +22,7 @@ describe('undo', () => {
     const intent = completeTask(selectView(store.getState()), 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z');
     if (!intent) throw new Error('nothing to complete');
     const id = store.dispatch(actUndoable([intent])) ?? '';
-    expect(selectUndoables(store.getState()).map(({ kind }) => kind)).toEqual(['COMPLETE_TASKS']);
+    expect(selectUndoables(store.getState()).map(({ intent }) => intent.kind)).toEqual(['COMPLETE_TASKS']);
     expect(titles(store)).toEqual(['title of L1-t1']);
     expect(store.dispatch(undo(id))).toBe('undone');
     expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);

@@ -122,6 +122,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await world.arrives(account, 'Home', ['Mow', 'Wash', '✓ Party', '  ✓ Cake', '  ✓ Music']);
     await visitor.click('button', 'Completed (1)');
     await visitor.board.tick('Party');
+    await visitor.hears('Task reopened');
     await visitor.board.shows('Home', ['Mow', 'Wash', 'Party']);
     await world.arrives(account, 'Home', ['Mow', 'Wash', 'Party', '  ✓ Cake', '  ✓ Music']);
   });

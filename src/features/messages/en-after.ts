@@ -33,6 +33,7 @@ export const afterWords = {
 
   // toasts
   taskCompleted: 'Task completed',
+  taskReopened: 'Task reopened',
   taskDeleted: 'Task deleted',
   listDeleted: 'List deleted',
   completedCleared: 'Completed tasks deleted',

@@ -57,9 +57,9 @@ const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
  * has been deleted yet: half a board is of no use. Returns false if the notice is about something else, or too late.
  */
 function keepsLists({ dispatch, getState }: AppStore, { code, operationId }: NumberedNotice['notice']): boolean {
-  const made = selectUndoables(getState()).find(({ kind, parts }) => {
+  const made = selectUndoables(getState()).find(({ intent: first, parts }) => {
     const refused = parts.find((part) => part.operationId === operationId);
-    return kind === 'DELETE_TASKLIST' && refused?.compensate.some((intent) => intent.kind === 'WRITE_USER');
+    return first.kind === 'DELETE_TASKLIST' && refused?.compensate.some((intent) => intent.kind === 'WRITE_USER');
   });
   return code === 'dropped' && made !== undefined && dispatch(undo(made.operationId)) === 'undone';
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { completeTask, deleteTask } from '../../domain/operations/intents.ts';
+import { completeTask, deleteTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
 import { actUndoable } from '../../store/act.ts';
 import { selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
@@ -40,4 +40,23 @@ it('offers for five seconds to take a completion and a deletion back, which that
   completed?.action?.run();
   deleted?.action?.run();
   expect(selectView(store.getState()).lists.get('L1')).toEqual(before.lists.get('L1'));
+});
+
+it('says that a task was reopened, with Undo; an edit is to be seen on its card', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 2 });
+  const { store, open } = rig.openPage();
+  await open(['L1']);
+  const view = () => selectView(store.getState());
+  const complete = completeTask(view(), 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z');
+  if (complete) store.dispatch(actUndoable([complete]));
+  const before = view();
+  for (const intent of [reopenTask(before, 'L1', 'L1-t0'), editTask(before, 'L1', 'L1-t1', { title: 'New' })])
+    if (intent) store.dispatch(actUndoable([intent]));
+  for (const undoable of selectUndoables(store.getState()).slice(1)) offerUndo(store, undoable);
+  const [reopened, ...others] = toasts.get();
+  expect(reopened).toMatchObject({ text: 'Task reopened', ms: 5000, action: { label: 'Undo' } });
+  expect(others).toEqual([]);
+  reopened?.action?.run();
+  expect(view().lists.get('L1')?.tasks.get('L1-t0')).toEqual(before.lists.get('L1')?.tasks.get('L1-t0'));
 });

@@ -1,4 +1,4 @@
-import { type OperationKind, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { type Intent, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import type { AppStore } from '../../store/store.ts';
 import type { Undoable } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
@@ -11,9 +11,11 @@ export const rare = (say: (file: typeof import('./notices.ts')) => void): void =
   whenRead(() => import('./notices.ts'), say);
 
 /** The text of the toast for an action, or null if the action has none [4.9]. */
-function actionWords(kind: OperationKind): string | null {
+function actionWords({ kind, payload }: Intent): string | null {
   const words = afterMessages();
   if (kind === 'COMPLETE_TASKS') return words.taskCompleted;
+  // A reopened card goes to the end of its list, which may be out of sight.
+  if (kind === 'UPDATE_TASK' && payload.fields.status === 'needsAction') return words.taskReopened;
   if (kind === 'DELETE_TASK') return words.taskDeleted;
   if (kind === 'DELETE_TASKLIST') return words.listDeleted;
   if (kind === 'DELETE_COMPLETED_TASKS') return words.completedCleared;
@@ -24,8 +26,8 @@ function actionWords(kind: OperationKind): string | null {
  * Shows what was done, with an Undo button, for the undo window [4.9, 9.7]. Returns a function that closes the message,
  * or null if the action has none.
  */
-export function offerUndo(store: AppStore, { operationId, kind, say }: Undoable): (() => void) | null {
-  const text = say ?? actionWords(kind);
+export function offerUndo(store: AppStore, { operationId, intent, say }: Undoable): (() => void) | null {
+  const text = say ?? actionWords(intent);
   if (text === null) return null;
   const action = { label: afterMessages().undo, run: () => takeBack(store, operationId) };
   return showToast({ text, ms: UNDO_WINDOW_MS, action });

@@ -31,10 +31,10 @@ export default function Toasts() {
 
   const tell = useEffectEvent((made: typeof undoables) => {
     for (const undoable of made) {
-      const { operationId, kind } = undoable;
+      const { operationId, intent } = undoable;
       if (told.has(operationId)) continue;
       told.add(operationId);
-      if (kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      if (intent.kind === 'COMPLETE_TASKS' && sound && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
         readTwice(() => import('../../ui/sound.ts')).then(
           ({ chime }) => chime(),
           // The message is shown without the sound, too.

@@ -45,7 +45,7 @@ it('what was taken back for a copy is not undone once more: the copy is', async 
   });
   const id = (move && store.dispatch(actUndoable([move]))) ?? '';
   await store.dispatch(acceptCopy(id));
-  expect(selectUndoables(store.getState()).map(({ kind }) => kind)).toEqual(['INSERT_TASK']);
+  expect(selectUndoables(store.getState()).map(({ intent }) => intent.kind)).toEqual(['INSERT_TASK']);
 });
 
 it('a refused move becomes a copy also on a page that has not loaded the lists of what was moved [4.5]', async () => {
