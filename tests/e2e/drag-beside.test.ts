@@ -36,21 +36,6 @@ describe.concurrent('a card that is taken by its link', () => {
   });
 });
 
-describe.concurrent('the link of a card', () => {
-  it('has its words in their own direction', async (test) => {
-    const account = world.person({ Home: ['Pay the invoice'] });
-    const [home] = await world.service(account);
-    const listId = world.clouds.google.lists(account)[0]?.id ?? '';
-    world.clouds.google.annotate(account, listId, home?.tasks[0]?.id ?? '', {
-      links: [{ type: 'generic', description: 'חשבון (12)', link: 'https://example.com/12' }],
-    });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    const words = await (await visitor.find('link', 'חשבון (12)')).$('span');
-    expect(await words?.evaluate((span) => getComputedStyle(span).direction)).toBe('rtl');
-  });
-});
-
 describe.concurrent('a card let go beside what takes it', () => {
   it('stays in its list where the pointer misses a board in the sidebar', async (test) => {
     const account = world.person({ Home: ['One'], Work: ['Red', 'Blue'] }, { premium: true });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBackwards } from './harness/direction.ts';
+import { dayFromNow } from './harness/plant.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('names and texts that read the other way', () => {
+  it('read their own way wherever they stand', async (test) => {
+    const account = world.person({
+      'בית (1)': [
+        {
+          title: 'לשלם חשבון (12)',
+          notes: 'עד יום ראשון (1)',
+          subtasks: [{ title: 'להתקשר (2)', due: dayFromNow(0) }],
+        },
+      ],
+      'עבודה (2)': ['לכתוב (3)'],
+    });
+    const listId = world.clouds.google.lists(account)[0]?.id ?? '';
+    const [first] = world.clouds.google.tasks(account, listId).filter(({ parent }) => parent === undefined);
+    world.clouds.google.annotate(account, listId, first?.id ?? '', {
+      links: [{ type: 'generic', description: 'חשבון (12)', link: 'https://example.com/12' }],
+    });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const reads = async (what: string) => expect(await readBackwards(page), what).toEqual([]);
+    await visitor.find('link', 'חשבון (12)');
+    await reads('the board');
+    await board.cardMenu('לכתוב (3)', 'Move to list');
+    await visitor.find('menuitem', 'בית (1)');
+    await reads('the lists that a task can move to');
+    await board.keys('Escape', 'Escape');
+    await board.listMenu('עבודה (2)', 'Move all tasks to');
+    await visitor.find('menuitem', 'בית (1)');
+    await reads('the lists that all tasks can move to');
+    await board.keys('Escape', 'Escape');
+    await board.focus('לשלם חשבון (12)');
+    await board.keys('Enter');
+    await visitor.find('textbox', 'Title');
+    await reads('details');
+    await board.keys('Escape');
+    await visitor.click('link', 'Due today');
+    await board.card('להתקשר (2)');
+    await reads('a subtask on Due today');
+  });
+});
