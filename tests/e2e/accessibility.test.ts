@@ -285,6 +285,21 @@ describe.concurrent('a desk whose browser shows all four times as large', () => 
     await animationsDone(page);
     expect(await layoutFaults(page)).toEqual([]);
   });
+
+  it('begins a dialog with its title', async (test) => {
+    const visitor = await world.visit({ test, viewport: LOW });
+    await visitor.signIn(world.person({ Home: ['Milk'] }));
+    await visitor.click('button', 'Show boards');
+    await visitor.click('button', 'Add Board');
+    const offer = await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    await until('the focus', () => offer.evaluate((dialog) => dialog.contains(document.activeElement)));
+    expect(
+      await offer.$eval('h2', (title) => {
+        const { x, y } = title.getBoundingClientRect();
+        return document.elementFromPoint(x + 8, y + 8) === title;
+      }),
+    ).toBe(true);
+  });
 });
 
 describe.concurrent.each([
