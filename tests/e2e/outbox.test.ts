@@ -339,4 +339,26 @@ describe.concurrent('the drawer', () => {
     await closeDrawer(visitor);
     await visitor.board.shows('Trips', ['Pack']);
   });
+
+  it('has a refusal told in front of the details of a narrow page, whose last line can be scrolled above it', async (test) => {
+    const account = world.person({ Home: ['Milk', 'Bread'] });
+    const visitor = await world.visit({ test, viewport: { width: 400, height: 600 } });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const refusal: Fault = { kind: 'status', status: 400 };
+    world.clouds.faults.add({ account, method: 'PATCH', faults: [refusal] });
+    await board.focus('Milk');
+    await board.keys('e', 'End', 's', 'Enter');
+    await visitor.sees('could not be made');
+    await board.focus('Bread');
+    await board.keys('Enter');
+    const details = await visitor.find('dialog', 'Task details');
+    await until('the last line of the details', async () => {
+      await details.$eval('.fields', (fields) => fields.scrollTo(0, fields.scrollHeight));
+      return details.$eval('.changed', (line) => {
+        const { x, bottom } = line.getBoundingClientRect();
+        return line === document.elementFromPoint(x + 8, bottom - 2);
+      });
+    });
+  });
 });

@@ -26,7 +26,11 @@ export const Panel = styled.div`
   .fields { flex: 1; min-height: 0; overflow: auto; display: flex; flex-direction: column; gap: 10px; padding: 3px 16px 20px; scrollbar-width: thin; }
   /* If there is too little room, the fields scroll and no row shrinks below its content. */
   .fields > * { flex: none; }
-  /* On a narrow page a red banner covers the end of the fields (banner.tsx); the padding lets them scroll above it. */
+  /*
+   * A message that stays may cover the end of the fields, and on a narrow page a red banner does (banner.tsx); the
+   * padding lets them scroll above it.
+   */
+  :root:has(.toast > .close) & .fields { padding-bottom: 130px; scroll-padding-bottom: 130px; }
   ${NARROW} { :root:has(.bad[role='alert']) & .fields { padding-bottom: 130px; scroll-padding-bottom: 130px; } }
   textarea { border-color: transparent; background: none; }
   textarea:hover { border-color: var(--line); }
