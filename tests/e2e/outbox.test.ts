@@ -350,6 +350,11 @@ describe.concurrent('the drawer', () => {
     await board.focus('Milk');
     await board.keys('e', 'End', 's', 'Enter');
     await visitor.sees('could not be made');
+    await page.setOfflineMode(true);
+    await visitor.sees('Offline');
+    const number = await page.waitForSelector('[data-sync] > .look.short');
+    expect(await number?.evaluate((look) => look.scrollWidth - look.clientWidth)).toBe(0);
+    await page.setOfflineMode(false);
     await board.focus('Bread');
     await board.keys('Enter');
     const details = await visitor.find('dialog', 'Task details');

@@ -43,7 +43,9 @@ const State = styled.button`
     justify-content: center;
     & > span:not(.short) { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
     & > .short { display: inline; }
-    & > .look.short { display: inline-flex; align-items: center; gap: 4px; }
+    & > .look.short { display: inline-flex; flex: none; align-items: center; gap: 4px; }
+    /* The number of what to look at is whole: what stands before it gives way. */
+    &:has(> .look) { max-width: none; }
   }
   ${COARSE} { &::after { content: ''; position: absolute; inset: -6px -5px; } }
   @media (forced-colors: active) { &::before { background: CanvasText; } }
