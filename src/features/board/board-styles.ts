@@ -95,7 +95,7 @@ export const BoardRoot = styled.div`
     .meta :is(a, button).chip::after { content: ''; position: absolute; inset: -12px -2px; }
   }
   @media (forced-colors: active) {
-    .card, .column { border: 1px solid CanvasText; }
+    .card, .column, .add-field textarea { border: 1px solid CanvasText; }
     .more > i { forced-color-adjust: none; background: ButtonText; box-shadow: -5px 0 ButtonText, 5px 0 ButtonText; }
   }
 `;
