@@ -1,5 +1,5 @@
 import { createEngine } from '../src/engine/engine.ts';
-import { demoWords } from '../src/features/messages/en-demo.ts';
+import { demoWords } from '../src/features/messages/en/demo.ts';
 import { createMemoryHints } from '../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../src/platform/memory/lock.ts';
 import { createMemoryDisk } from '../src/platform/memory/storage.ts';

@@ -1,5 +1,5 @@
 import '../src/store/search/searching.ts';
-import { leaveWarning } from '../src/features/messages/leave-warning.ts';
+import { leaveWarning } from '../src/features/messages/en/leave-warning.ts';
 import { selectLosing } from '../src/store/session/losing.ts';
 import { sidebarChoice } from '../src/store/settings/sidebar-choice.ts';
 import { viewChoice } from '../src/store/settings/view-choice.ts';

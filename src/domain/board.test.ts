@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aroundWords } from '../features/messages/en-around.ts';
+import { aroundWords } from '../features/messages/en/around.ts';
 import { boardsOf, listsOn } from './board.ts';
 import type { BaseList } from './list.ts';
 import { addBoard, colourBoard, deleteBoard, moveBoard, renameBoard } from './operations/boards.ts';

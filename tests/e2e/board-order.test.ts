@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
-import { searchWords } from '../../src/features/messages/en-search.ts';
+import { searchWords } from '../../src/features/messages/en/search.ts';
 import { dragByMouse, middleOf } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';

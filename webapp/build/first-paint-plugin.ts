@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { minify, type Plugin, transformWithOxc } from 'vite';
-import { en } from '../../src/features/messages/en.ts';
-import { aroundWords } from '../../src/features/messages/en-around.ts';
+import { aroundWords } from '../../src/features/messages/en/around.ts';
+import { firstWords } from '../../src/features/messages/en/first.ts';
 
 async function smallScript(build: string, ...files: readonly string[]): Promise<string> {
   const [file = ''] = files;
-  const { brokenTitle, brokenText, reload } = { ...en, ...aroundWords };
+  const { brokenTitle, brokenText, reload } = { ...firstWords, ...aroundWords };
   const source = files
     .map((name) => readFileSync(name, 'utf8'))
     .join('\n')

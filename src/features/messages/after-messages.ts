@@ -1,7 +1,7 @@
-import { en } from './en.ts';
-import { afterWords } from './en-after.ts';
+import { afterWords } from './en/after.ts';
+import { firstWords } from './en/first.ts';
 
-const words = { ...en, ...afterWords };
+const words = { ...firstWords, ...afterWords };
 
 /** The words of the first paint, and those that a page needs right after it. */
 export type AfterMessages = typeof words;

@@ -1,17 +1,17 @@
-import { en } from './en.ts';
-import { accountWords } from './en-account.ts';
-import { afterWords } from './en-after.ts';
-import { aroundWords } from './en-around.ts';
-import { boardWords } from './en-boards.ts';
-import { demoWords } from './en-demo.ts';
-import { detailsWords } from './en-details.ts';
-import { pageWords } from './en-pages.ts';
-import { panelWords } from './en-panels.ts';
-import { searchWords } from './en-search.ts';
-import { taskWords } from './en-tasks.ts';
+import { accountWords } from './en/account.ts';
+import { afterWords } from './en/after.ts';
+import { aroundWords } from './en/around.ts';
+import { boardWords } from './en/boards.ts';
+import { demoWords } from './en/demo.ts';
+import { detailsWords } from './en/details.ts';
+import { firstWords } from './en/first.ts';
+import { pageWords } from './en/pages.ts';
+import { panelWords } from './en/panels.ts';
+import { searchWords } from './en/search.ts';
+import { taskWords } from './en/tasks.ts';
 
 const words = {
-  ...en,
+  ...firstWords,
   ...accountWords,
   ...afterWords,
   ...aroundWords,

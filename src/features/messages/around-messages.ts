@@ -1,7 +1,7 @@
-import { en } from './en.ts';
-import { aroundWords } from './en-around.ts';
+import { aroundWords } from './en/around.ts';
+import { firstWords } from './en/first.ts';
 
-const words = { ...en, ...aroundWords };
+const words = { ...firstWords, ...aroundWords };
 
 /** The words of the whole board's first paint: those of the cards and of everything around them. */
 export type AroundMessages = typeof words;

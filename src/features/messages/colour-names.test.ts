@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
-import { searchWords } from './en-search.ts';
+import { searchWords } from './en/search.ts';
 
 describe('the colours of the pickers', () => {
   it('have a name each, and no two the same one: those of labels are of both themes', () => {

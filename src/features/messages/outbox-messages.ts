@@ -1,5 +1,5 @@
 import { allMessages } from './all-messages.ts';
-import { outboxWords } from './en-outbox.ts';
+import { outboxWords } from './en/outbox.ts';
 
 const words = { ...allMessages(), ...outboxWords };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { afterWords } from './en-after.ts';
-import { searchWords } from './en-search.ts';
+import { afterWords } from './en/after.ts';
+import { searchWords } from './en/search.ts';
 import { pluralOf } from './plural.ts';
 
 it('takes the form of the language and writes the number in it', () => {

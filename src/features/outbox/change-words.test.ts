@@ -3,7 +3,7 @@ import type { UserField } from '../../domain/operations/operation.ts';
 import { subjectOf } from '../../domain/operations/subject.ts';
 import { project } from '../../domain/project.ts';
 import { allMessages } from '../messages/all-messages.ts';
-import { outboxWords } from '../messages/en-outbox.ts';
+import { outboxWords } from '../messages/en/outbox.ts';
 import { whatWords, whyWords } from './change-words.ts';
 
 const words = { ...allMessages(), ...outboxWords };

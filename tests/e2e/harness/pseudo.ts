@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { en } from '../../../src/features/messages/en.ts';
+import { firstWords } from '../../../src/features/messages/en/first.ts';
 
 const PLAIN = [...'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpRrSsTtUuVvWwXxYyZz'];
 const FOREIGN = [...'ÄäḂḃĈĉĎďÉéḞḟĜĝĤĥÎîĴĵĶķĹĺṀṁÑñÖöṔṕŘřŠšŤťÛûṼṽŴŵẊẋÝýŽž'];
@@ -40,7 +40,7 @@ export async function speakPseudo(page: Page): Promise<void> {
     }
     Object.assign(globalThis, { pseudoNodes: nodes });
     return nodes.map((node) => node.nodeValue ?? '');
-  }, en.product);
+  }, firstWords.product);
   await page.evaluate(async (said) => {
     const { pseudoNodes } = globalThis as unknown as { pseudoNodes: Node[] };
     for (const [index, node] of pseudoNodes.entries()) node.nodeValue = said[index] ?? '';

@@ -4,7 +4,7 @@ import { POPUP_DRAFT } from '../../../store/texts/drafts.ts';
 import { useAddDraft } from '../../../store/texts/use-add-draft.ts';
 import { composes } from '../../../ui/keys.ts';
 import { AutoGrow, focusAtEnd } from '../../../ui/text-field.tsx';
-import { keptUntilLoaded, keptUntilSignIn } from '../../messages/kept-draft.ts';
+import { keptUntilLoaded, keptUntilSignIn } from '../../messages/en/kept-draft.ts';
 import { useMessages } from '../../messages/messages.ts';
 
 const Root = styled.div`

@@ -1,7 +1,7 @@
 import { isVirtualBoard } from '../../../domain/board.ts';
 import type { AppStore } from '../../../store/store.ts';
 import { announce, spoken } from '../../../ui/live-region.tsx';
-import { cardKeys, gatheredCardKeys } from '../../messages/card-keys.ts';
+import { cardKeys, gatheredCardKeys } from '../../messages/en/card-keys.ts';
 
 const KEYED_CARD = '[data-task]:focus-visible';
 

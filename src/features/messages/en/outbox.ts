@@ -1,5 +1,5 @@
-import { plural } from './en-plural.ts';
-import { quoted } from './en-titles.ts';
+import { plural } from './plural.ts';
+import { quoted } from './titles.ts';
 
 const also = (count: number) =>
   count > 1 ? plural(count - 1, { one: ' and # subtask', other: ' and # subtasks' }) : '';

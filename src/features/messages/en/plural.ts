@@ -1,4 +1,4 @@
-import { pluralOf } from './plural.ts';
+import { pluralOf } from '../plural.ts';
 
 /** Counted phrases in English. */
 export const plural = pluralOf('en');

@@ -1,5 +1,5 @@
-import { plural } from './en-plural.ts';
-import { quoted } from './en-titles.ts';
+import { plural } from './plural.ts';
+import { quoted } from './titles.ts';
 
 /** Names a change by its task's title, which may be empty or unknown. */
 const changeTo = (title: string) => (title === '' ? 'A change' : `A change to “${title}”`);

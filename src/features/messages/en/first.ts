@@ -1,7 +1,7 @@
-import type { SortMode } from '../../domain/list.ts';
-import { extensionWords } from './en-extension.ts';
-import { plural } from './en-plural.ts';
-import { named, namedFirst } from './en-titles.ts';
+import type { SortMode } from '../../../domain/list.ts';
+import { extensionWords } from './extension.ts';
+import { plural } from './plural.ts';
+import { named, namedFirst } from './titles.ts';
 
 const SURFACES: Readonly<Record<string, string>> = { document: 'Document', space: 'Chat space', gmail: 'Email' };
 
@@ -9,7 +9,7 @@ const SURFACES: Readonly<Record<string, string>> = { document: 'Document', space
  * The English words of every first paint. Words are data: in sentence case, with verbs on buttons; messages say what
  * happened and what to do.
  */
-export const en = {
+export const firstWords = {
   ...extensionWords,
   product: 'Tackboard',
 

@@ -1,4 +1,4 @@
-import { named, namedFirst } from './en-titles.ts';
+import { named, namedFirst } from './titles.ts';
 
 /** English words of subtasks in the details and of their keys. */
 export const detailsWords = {

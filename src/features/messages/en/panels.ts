@@ -1,6 +1,6 @@
-import { beyondHead } from './en-counted.ts';
-import { plural } from './en-plural.ts';
-import { named } from './en-titles.ts';
+import { beyondHead } from './counted.ts';
+import { plural } from './plural.ts';
+import { named } from './titles.ts';
 
 /** English words of menus, dialogs, panels and banners. */
 export const panelWords = {

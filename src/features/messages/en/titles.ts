@@ -1,4 +1,4 @@
-import { seenText } from '../../domain/seen-text.ts';
+import { seenText } from '../../../domain/seen-text.ts';
 
 /** A task's title within a sentence, or "untitled task". */
 export const named = (title: string): string => seenText(title) || 'untitled task';

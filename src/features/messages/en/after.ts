@@ -1,4 +1,4 @@
-import { plural } from './en-plural.ts';
+import { plural } from './plural.ts';
 
 /**
  * English words that a page loads right after its first paint: the state of its changes, the offers for a text that is

@@ -1,5 +1,5 @@
-import { beyondHead } from './en-counted.ts';
-import { plural } from './en-plural.ts';
+import { beyondHead } from './counted.ts';
+import { plural } from './plural.ts';
 
 /** English words of boards, the sidebar, Premium and the settings. */
 export const boardWords = {

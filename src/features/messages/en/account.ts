@@ -1,4 +1,4 @@
-import { plural } from './en-plural.ts';
+import { plural } from './plural.ts';
 
 /** English words of the landing page, of signing in, and of the pages that report an outcome. */
 export const accountWords = {

@@ -1,4 +1,4 @@
-import { plural } from './en-plural.ts';
+import { plural } from './plural.ts';
 
 /** English words of search, filter and labels. */
 export const searchWords = {

@@ -1,4 +1,4 @@
-import { plural } from './en-plural.ts';
+import { plural } from './plural.ts';
 
 /** English words of the whole board's first paint beyond those of the cards, such as its title; the popup uses none. */
 export const aroundWords = {

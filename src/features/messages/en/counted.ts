@@ -1,4 +1,4 @@
-import { plural } from './en-plural.ts';
+import { plural } from './plural.ts';
 
 /** Says how many of the counted tasks a list's head leaves out: it counts only open tasks that are no subtasks. */
 export const beyondHead = (count: number): string =>
