@@ -1,5 +1,4 @@
 import type { SortMode } from '../../../domain/list.ts';
-import { extensionWords } from './extension.ts';
 import { plural } from './plural.ts';
 import { named, namedFirst } from './titles.ts';
 
@@ -10,7 +9,6 @@ const SURFACES: Readonly<Record<string, string>> = { document: 'Document', space
  * happened and what to do.
  */
 export const firstWords = {
-  ...extensionWords,
   product: 'Tackboard',
 
   // days
@@ -80,4 +78,10 @@ export const firstWords = {
   } satisfies Readonly<Record<SortMode, string>>,
   movedSorted: (list: string, mode: string) => `Moved to “${list}”, sorted by ${mode.toLowerCase()}`,
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
+
+  // popup
+  chooseList: (title: string) => `List ${title}. Choose another`,
+  openFullBoard: 'Open the board',
+  searchInList: (title: string) => `Search in ${title}`,
+  tasksOf: (title: string) => `Tasks of ${title}`,
 } as const;
