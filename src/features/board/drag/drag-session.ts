@@ -3,7 +3,7 @@ import { board, mounted } from '../column/columns-registry.ts';
 import { edgeSpeed } from '../column/geometry.ts';
 import type { Point } from './follow-press.ts';
 import { columnOf, type Slot, slot } from './hand.ts';
-import type { InHand } from './in-hand.ts';
+import { type InHand, inHand } from './in-hand.ts';
 import type { RowsOf } from './slot-arithmetic.ts';
 
 interface Box {
@@ -47,6 +47,38 @@ export interface DragSession {
   frame: number;
   /** The frame time at which the hand last scrolled; 0 if it did not in the previous frame. */
   scrolledAt: number;
+}
+
+/**
+ * Begins the drag of an element of the board that was pressed at `start`. `thing` is what the hand draws. Everything is
+ * measured before anything changes, so that no layout is forced.
+ */
+export function beginSession(
+  onBoard: HTMLElement,
+  pressed: HTMLElement,
+  start: Point,
+  thing: HTMLElement,
+): DragSession {
+  const box = pressed.getBoundingClientRect();
+  const sidebar = measureSidebar();
+  const panel = document.querySelector<HTMLElement>('[data-details]');
+  return {
+    pressed,
+    board: measureBoard(onBoard, panel),
+    targets: measureTargets(sidebar),
+    sidebar,
+    column: boardColumn(onBoard, pressed),
+    panel,
+    scrollers: new Map(),
+    rows: new Map(),
+    box,
+    pointer: null,
+    grip: { x: start.x - box.left, y: start.y - box.top },
+    drawn: inHand(thing, box.width),
+    next: null,
+    frame: 0,
+    scrolledAt: 0,
+  };
 }
 
 interface Speeds {
@@ -94,7 +126,7 @@ export function scrollAtEdges(now: DragSession, at: number): void {
 }
 
 /** The box of the board without what the details panel covers. */
-export function measureBoard(element: HTMLElement, panel: HTMLElement | null): Box {
+function measureBoard(element: HTMLElement, panel: HTMLElement | null): Box {
   const { left, right, top, width, height } = element.getBoundingClientRect();
   const cover = panel?.getBoundingClientRect();
   if (!cover) return { left, top, width, height };
@@ -110,19 +142,19 @@ export function besideBoard({ board: { left, width }, sidebar, panel }: DragSess
 }
 
 /** The open sidebar and its box, or null. */
-export function measureSidebar(): DragSession['sidebar'] {
+function measureSidebar(): DragSession['sidebar'] {
   const element = document.querySelector<HTMLElement>('nav:has([data-drop-board])');
   return element && { element, box: element.getBoundingClientRect() };
 }
 
 /** The column that accepts drops for its whole board; null when the pressed element is already in it. */
-export function boardColumn(element: HTMLElement, pressed: HTMLElement): HTMLElement | null {
+function boardColumn(element: HTMLElement, pressed: HTMLElement): HTMLElement | null {
   const column = element.querySelector<HTMLElement>('[data-drop-board]');
   return column?.contains(pressed) ? null : column;
 }
 
 /** The boards visible in the sidebar, with their current boxes. */
-export function measureTargets(sidebar: DragSession['sidebar']): Target[] {
+function measureTargets(sidebar: DragSession['sidebar']): Target[] {
   if (!sidebar) return [];
   const { top: from, height: room } = sidebar.box;
   return [...sidebar.element.querySelectorAll<HTMLElement>('[data-drop-board]')].flatMap((element) => {

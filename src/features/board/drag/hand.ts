@@ -1,3 +1,7 @@
+import { shownTitle } from '../../../domain/label.ts';
+import { type ListView, subtaskIds } from '../../../domain/list.ts';
+import { canNest } from '../../../domain/operations/intents.ts';
+import type { Task } from '../../../domain/task.ts';
 import { type External, external } from '../../../ui/external.ts';
 import { type Layout, layoutWithout, topOf } from '../column/windowing.ts';
 
@@ -44,6 +48,19 @@ export const columnOf = (value: Slot | null): string | null =>
 
 /** What this page's hand holds: at most one thing, moved by pointer or keyboard. */
 export const held: External<Held | null> = external<Held | null>(null);
+
+/** Takes a task of a list into the hand. `height`: the height of its card. */
+export const holdTask = (list: ListView, task: Task, height: number, by: HeldTask['by']): void =>
+  held.set({
+    kind: 'task',
+    taskId: task.id,
+    listId: list.id,
+    parent: task.parent,
+    title: shownTitle(task),
+    height,
+    topOnly: subtaskIds(list, task.id).length > 0 || !canNest(task),
+    by,
+  });
 
 /** The held task if it belongs to this list, else null. */
 export function heldIn(listId: string): HeldTask | null {

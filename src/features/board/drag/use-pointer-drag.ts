@@ -1,7 +1,4 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { shownTitle } from '../../../domain/label.ts';
-import { subtaskIds } from '../../../domain/list.ts';
-import { canNest } from '../../../domain/operations/intents.ts';
 import { handMoved } from '../../../store/commands.ts';
 import { useAppStore } from '../../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../../store/selectors.ts';
@@ -9,20 +6,17 @@ import { afterPaint } from '../../../ui/after-paint.ts';
 import { listName } from '../../messages/list-name.ts';
 import { board } from '../column/columns-registry.ts';
 import {
+  beginSession,
   besideBoard,
-  boardColumn,
   type DragSession,
   edgeSpeeds,
   markTarget,
-  measureBoard,
-  measureSidebar,
-  measureTargets,
   scrollAtEdges,
   targetUnder,
 } from './drag-session.ts';
 import type { Drag, Point } from './follow-press.ts';
-import { columnOf, held, letGo, setSlot, slot } from './hand.ts';
-import { cardInHand, inHand, listInHand } from './in-hand.ts';
+import { columnOf, held, holdTask, letGo, setSlot, slot } from './hand.ts';
+import { cardInHand, listInHand } from './in-hand.ts';
 import { land } from './landing.ts';
 import { listSlot, taskSlot } from './pointer-slot.ts';
 import { usePointerDrop } from './use-pointer-drop.ts';
@@ -131,45 +125,16 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
       const list = selectList(state, listHead ?? listId);
       const task = taskId === undefined ? null : selectTask(state, listId, taskId);
       if (!list || !(listHead || task)) return;
-      // Measured before anything changes, so that no layout is forced.
-      const box = pressed.getBoundingClientRect();
-      const sidebar = measureSidebar();
-      const panel = document.querySelector<HTMLElement>('[data-details]');
-      const now: DragSession = {
-        pressed,
-        board: measureBoard(element, panel),
-        targets: measureTargets(sidebar),
-        sidebar,
-        column: boardColumn(element, pressed),
-        panel,
-        scrollers: new Map(),
-        rows: new Map(),
-        box,
-        pointer: null,
-        grip: { x: start.x - box.left, y: start.y - box.top },
-        drawn: inHand(task ? cardInHand(pressed) : listInHand(listName(list.title)), box.width),
-        next: null,
-        frame: 0,
-        scrolledAt: 0,
-      };
+      const now = beginSession(element, pressed, start, task ? cardInHand(pressed) : listInHand(listName(list.title)));
       session.current = now;
       if (task) {
         pressed.setAttribute('data-in-hand', '');
-        held.set({
-          kind: 'task',
-          taskId: task.id,
-          listId,
-          parent: task.parent,
-          title: shownTitle(task),
-          height: box.height,
-          topOnly: subtaskIds(list, task.id).length > 0 || !canNest(task),
-          by: 'pointer',
-        });
+        holdTask(list, task, now.box.height, 'pointer');
       } else held.set({ kind: 'list', listId: list.id, title: list.title, by: 'pointer' });
       if (at) move(at);
       else {
         place();
-        now.drawn.moveTo(box.left, box.top);
+        now.drawn.moveTo(now.box.left, now.box.top);
       }
       now.drawn.show(element);
     },

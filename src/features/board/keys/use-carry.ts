@@ -1,7 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { shownTitle } from '../../../domain/label.ts';
-import { subtaskIds } from '../../../domain/list.ts';
-import { canNest } from '../../../domain/operations/intents.ts';
 import { useAppStore } from '../../../store/hooks.ts';
 import { selectBoardView } from '../../../store/selectors.ts';
 import type { TaskPlace } from '../../../store/ui-slice.ts';
@@ -13,7 +11,7 @@ import { cardHeight } from '../cards/height-observer.ts';
 import { mounted } from '../column/columns-registry.ts';
 import { shownTop } from '../column/lingering.ts';
 import { bottomOf, topOf } from '../column/windowing.ts';
-import { held, letGo, setSlot, slot } from '../drag/hand.ts';
+import { held, holdTask, letGo, setSlot, slot } from '../drag/hand.ts';
 import { useDrop } from '../drag/use-drop.ts';
 import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
 import { seekFocus } from './focus.ts';
@@ -68,16 +66,7 @@ export function useCarry(): Carry {
         const list = view.lists.get(listId);
         const task = list?.tasks.get(taskId);
         if (!list || !task || task.status === 'completed') return;
-        held.set({
-          kind: 'task',
-          taskId,
-          listId,
-          parent: task.parent,
-          title: shownTitle(task),
-          height: cardHeight(list, taskId),
-          topOnly: subtaskIds(list, taskId).length > 0 || !canNest(task),
-          by: 'keyboard',
-        });
+        holdTask(list, task, cardHeight(list, taskId), 'keyboard');
         const hand = carriedTask();
         place = hand ? startPlace(view, hand, top()) : null;
         announce(words.picked(shownTitle(task)));
