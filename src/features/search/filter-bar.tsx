@@ -34,7 +34,34 @@ function toBoardOrSearch(): void {
   if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
 }
 
+/**
+ * Runs a change of the filter and moves the focus to the condition that is at `place` then, else to a found card, else to
+ * the search field.
+ */
+function changeAndFocus(change: () => void, place: number): void {
+  flushSync(change);
+  finishTurns();
+  const left = document.querySelectorAll<HTMLElement>('.filter-bar .part');
+  const goal = left[Math.min(place, left.length - 1)];
+  if (goal) goal.focus();
+  else toBoardOrSearch();
+}
+
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+
+/** Announces how much a search found once all lists are searched (`ready`), and a search that takes long. */
+function useSayFound(ready: boolean, said: string, filter: SearchFilter) {
+  const { searching } = useAllMessages();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another search the same number is news too
+  useEffect(() => {
+    if (ready) announce(said);
+  }, [ready, said, filter]);
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(() => announce(searching), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [ready, searching]);
+}
 
 /** Shows the active filters, how many tasks match, and, if none does, which filter to loosen. */
 export default function FilterBar() {
@@ -79,28 +106,10 @@ function Parts({ search: { filter, match } }: { readonly search: Search }) {
 
   const said = words.foundCount(count);
   const progress = ready ? null : words.foundSoFar(count, lists.filter(({ loaded }) => loaded).length, lists.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another search the same number is news too
-  useEffect(() => {
-    if (ready) announce(said);
-  }, [ready, said, filter]);
-  useEffect(() => {
-    if (ready) return;
-    const timer = setTimeout(() => announce(words.searching), SAY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [ready, words]);
+  useSayFound(ready, said, filter);
 
-  /**
-   * Changes the filter. The pressed button goes: the focus moves to the filter in its place, else to a found card, else
-   * to the search field.
-   */
-  const set = (next: SearchFilter | null, place = 0) => {
-    flushSync(() => dispatch(setSearchFilter(next)));
-    finishTurns();
-    const left = document.querySelectorAll<HTMLElement>('.filter-bar .part');
-    const goal = left[Math.min(place, left.length - 1)];
-    if (goal) goal.focus();
-    else toBoardOrSearch();
-  };
+  /** Changes the filter. The pressed button goes: the focus moves to the filter in its place. */
+  const set = (next: SearchFilter | null, place = 0) => changeAndFocus(() => dispatch(setSearchFilter(next)), place);
   /** Runs a change that makes the pressed button go, and moves the focus to a found card or the search field. */
   const find = (change: () => void) => {
     flushSync(change);
