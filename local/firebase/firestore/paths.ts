@@ -87,10 +87,6 @@ export function requireDocumentPath(path: string): string {
   return path;
 }
 
-export function parentOf(documentPath: string): string {
-  return documentPath.slice(0, documentPath.lastIndexOf('/'));
-}
-
 /** Returns the value that a query sees at a path, including `__name__`. */
 export function queryField(document: { name: string; fields: Fields }, path: FieldPath): Value | undefined {
   if (path.length === 1 && path[0] === '__name__') return { kind: 'reference', value: document.name };
