@@ -73,12 +73,14 @@ async function appendOwn(tx: Transaction, operation: Operation): Promise<void> {
   if (fields.length > 0) await appendOnce(tx, { ...operation, payload: { fields } });
 }
 
-/** Stores an id record and keeps the server's earlier ids, to which older records still refer. */
+/**
+ * Stores an id record over the one that is there. Keeps the server's earlier ids, to which older records still refer.
+ */
 async function putId(tx: Transaction, record: IdRecord): Promise<void> {
   const old = (await tx.get('ids', record.local)) as IdRecord | undefined;
   const before = old ? [...(old.former ?? []), old.server] : [];
   const former = [...new Set(before)].filter((id) => id !== record.server);
-  await tx.put('ids', former.length === 0 ? record : { ...record, former });
+  await tx.put('ids', { ...old, ...record, ...(former.length > 0 && { former }) });
 }
 
 function patchRecord(record: OperationRecord, patch: OperationPatch, epoch: number): OperationRecord {

@@ -50,9 +50,10 @@ const knownTasks = (value: unknown): TasksRecord | null => {
   return record?.v === 1 ? record : null;
 };
 
+/** Reads `meta`, with fields that only a newer build knows: it is written back whole, and they must not be lost. */
 export async function readMeta(tx: Transaction): Promise<MetaRecord> {
   const value = await tx.get('meta', 'meta');
-  return value === undefined ? FIRST_META : v.parse(metaRecord, value);
+  return value === undefined ? FIRST_META : { ...(value as object), ...v.parse(metaRecord, value) };
 }
 
 export interface Operations {

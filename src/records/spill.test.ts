@@ -61,6 +61,13 @@ it('forgets what was drained and nothing else', () => {
   expect(spill.read().map(({ id }) => id)).toEqual(['b']);
 });
 
+it('gives an operation of a newer build back with the fields that only that build knows', () => {
+  const texts = new Map<string, string>();
+  const wishing = { ...sampleInsert('a'), wish: 'peace' };
+  createSpill('u1', memoryText(texts)).put(wishing);
+  expect(createSpill('u1', memoryText(texts)).read()).toEqual([wishing]);
+});
+
 it('leaves alone what it cannot read', () => {
   const texts = new Map([['tackboard.spill.u1.000.future', '{"v":2}']]);
   const spill = createSpill('u1', memoryText(texts));

@@ -62,11 +62,12 @@ export function createSpill(uid: string, storage: TextStorage | null): Spill {
   };
 }
 
+/** Returns the operation as it was put, with fields that only a newer build knows: from here it goes into the database. */
 function parse(text: string | null): Operation | null {
   if (text === null) return null;
   try {
-    const parsed = v.safeParse(operationSchema, JSON.parse(text));
-    return parsed.success ? parsed.output : null;
+    const value = JSON.parse(text) as Operation;
+    return v.is(operationSchema, value) ? value : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keptOf } from '../kept.ts';
 import { openRecords } from '../open-records.ts';
+import { STORE_VERSION } from '../read.ts';
 import { AppendError, FencedError, type ListRead, type Records } from '../records.ts';
 import type { Storage } from '../storage.ts';
 import { describeBase } from './base-behaviour.ts';
@@ -335,6 +336,41 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
       expect((await (await again()).load()).meta.paused).toBe(true);
       await records.takeEpoch();
       expect((await records.load()).meta.paused).toBe(true);
+    });
+
+    it('keeps fields that only a newer build knows, whatever is written beside them', async () => {
+      const id = { local: 'local-new-a', server: 't1', kind: 'task' as const };
+      await storage.run(['meta', 'ids'], 'readwrite', 'strict', async (tx) => {
+        await tx.put('meta', {
+          key: 'meta',
+          v: 1,
+          epoch: 4,
+          closing: false,
+          storeVersion: STORE_VERSION,
+          wish: 'peace',
+        });
+        await tx.put('ids', { ...id, wish: 'peace' });
+      });
+      const epoch = await records.takeEpoch();
+      await records.writePaused(epoch, true);
+      await records.failCopy(epoch, 1);
+      await records.prune(epoch, 20, 5);
+      await records.oweReset();
+      await records.dropBase(epoch);
+      await records.settle(epoch, { ids: [{ ...id, server: 't2' }] });
+      await records.markClosing();
+      await records.cancelClosing();
+      const stored = await storage.run(['meta', 'ids'], 'readonly', 'relaxed', async (tx) => [
+        await tx.get('meta', 'meta'),
+        await tx.get('ids', id.local),
+      ]);
+      expect(stored).toEqual([
+        {
+          ...{ key: 'meta', v: 1, epoch, closing: false, storeVersion: STORE_VERSION, wish: 'peace' },
+          ...{ paused: true, copyFailedAt: 1, prunedAt: 20, prunedBefore: 5 },
+        },
+        { ...id, server: 't2', former: ['t1'], wish: 'peace' },
+      ]);
     });
 
     it('forgets what was kept for longer than asked', async () => {
