@@ -1,7 +1,8 @@
 import { setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { ALL_SENT, FLUSH_TAG } from '../src/protocol/messages.ts';
+import { FLUSH_TAG } from '../src/protocol/messages.ts';
+import { sentByPages } from './sent-by-pages.ts';
 
 /** The part of ServiceWorkerGlobalScope that is used: the whole worker library would give pages its globals as well. */
 declare const self: {
@@ -29,14 +30,6 @@ interface SyncEvent {
 /** In a file of its own, since this one is read whenever the worker starts to answer for a page. */
 const ENGINE = `/assets/engine-sw-${__BUILD__}.js`;
 
-/** A page that is being closed may still be counted for this long, in milliseconds. */
-const LEAVING_MS = 3000;
-/**
- * How long to wait for a page's answer, in milliseconds: one that is frozen, or knows nothing of waiting changes, gives
- * none.
- */
-const ANSWER_MS = 1000;
-
 /**
  * The app shell [7.24]: every file of this build, so that a reload without network shows the board. Data is not cached
  * here: it is in the account's database. The product API is never answered from a cache.
@@ -61,30 +54,11 @@ self.addEventListener('sync', (event) => {
   if (event.tag === FLUSH_TAG) event.waitUntil(flushUnlessPages());
 });
 
-/**
- * Sends what waits, unless pages are open and have sent it. Throws if an open page may not get through: it may be
- * closed by then, and the browser is to fire the event again.
- */
+/** Sends what waits, unless pages are open and have sent it. Throws if something may be left to send. */
 async function flushUnlessPages(): Promise<void> {
   // The page of a first visit is not controlled: this worker did not exist when it was loaded.
-  const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if ((await pages()).length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-    const there = await pages();
-    const sent = await Promise.all(there.map(hasSentAll));
-    if (sent.includes(false)) throw new Error('a page has not sent all yet');
-    if (there.length > 0) return;
-  }
+  if (await sentByPages(() => self.clients.matchAll({ type: 'window', includeUncontrolled: true }))) return;
   if (!self.engine) self.importScripts(ENGINE);
   if (!self.engine) throw new Error(`${ENGINE} brought no engine`);
   await self.engine.flushWithoutPage();
-}
-
-function hasSentAll(page: Pick<Worker, 'postMessage'>): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(() => resolve(false), ANSWER_MS);
-    page.postMessage({ type: ALL_SENT }, [port2]);
-  });
 }
