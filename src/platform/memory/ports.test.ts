@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeLock } from '../testing/lock-behaviour.ts';
 import { createManualTime } from './clock.ts';
 import { createMemoryConnectivity } from './connectivity.ts';
 import { createMemoryHints } from './hints.ts';
@@ -25,21 +26,9 @@ it('manual timers run in order of their time, also those that were set on the wa
   expect(untilNext()).toBeNull();
 });
 
-it('the lock goes to one at a time, in order, and a thief gets it at once', async () => {
+describeLock('memory', () => {
   const lock = createMemoryLock();
-  const log: string[] = [];
-  const release = await lock.acquire({ steal: false, lost: () => log.push('first lost') });
-  const second = lock.acquire({ steal: false, lost: () => log.push('second lost') }).then((free) => {
-    log.push('second has it');
-    return free;
-  });
-  const thief = await lock.acquire({ steal: true, lost: () => log.push('thief lost') });
-  expect(log).toEqual(['first lost']);
-  release();
-  expect(log).toEqual(['first lost']);
-  thief();
-  await second;
-  expect(log).toEqual(['first lost', 'second has it']);
+  return () => lock;
 });
 
 it('hints reach every listener until it leaves', () => {

@@ -8,18 +8,19 @@ export function createWebLock(uid: string): LeaderLock {
   return {
     acquire: ({ steal, lost }) =>
       new Promise((resolve, reject) => {
-        let release: () => void = () => {};
-        const held = new Promise<void>((done) => {
-          release = done;
-        });
-        let granted = false;
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        let held = false;
         navigator.locks
           .request(engineLock(uid), { steal }, () => {
-            granted = true;
-            resolve(release);
-            return held;
+            held = true;
+            resolve(() => {
+              // A thief may come before the browser has taken the lock back.
+              held = false;
+              release();
+            });
+            return released;
           })
-          .catch((error: unknown) => (granted ? lost() : reject(error)));
+          .catch((error: unknown) => (held ? lost() : reject(error)));
       }),
   };
 }
