@@ -46,6 +46,7 @@ describe.concurrent('names and texts that read the other way', () => {
     await reads('details');
     await board.keys('Escape');
     await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
     await board.card('להתקשר (2)');
     await reads('a subtask on Due today');
   });
