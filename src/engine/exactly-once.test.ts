@@ -77,6 +77,52 @@ describe('an insert whose answer is lost', () => {
     await converged();
   });
 
+  it('adopts none that another insert made in another list, from where it comes here meanwhile [4.4]', async () => {
+    await startEngine(rig);
+    await rig.act(addTask(await rig.view(), { listId: work, taskId: 'local-new-1', fields: { title: 'twin' } }));
+    await rig.run(10_000);
+    rig.service.fail('drop', 'insert');
+    await add('twin', 'local-new-2');
+    await rig.run(7000);
+    expect(await rig.states()).toEqual(['INSERT_TASK unknown']);
+    const [first] = (await rig.page.load()).ids;
+    rig.service.elsewhere.move(first?.server ?? '', { list: home });
+    await rig.run(60_000);
+    expect(rig.service.show(home).filter((title) => title === 'twin')).toHaveLength(2);
+    await converged();
+  });
+
+  it('adopts none that is older, though the read of the list missed it [4.4]', async () => {
+    rig.service.elsewhere.insert(home, { title: 'twin' });
+    await rig.run(3_600_000);
+    rig.service.elsewhere.patch(a, { notes: 'n' });
+    const { tasks } = rig.service;
+    rig.service.tasks = async (...args) => {
+      const page = await tasks(...args);
+      return { ...page, tasks: page.tasks.filter(({ title }) => title !== 'twin') };
+    };
+    await startEngine(rig);
+    rig.service.tasks = tasks;
+    rig.service.fail('drop', 'insert');
+    await add('twin');
+    await rig.run(90_000);
+    expect(rig.service.show(home).filter((title) => title === 'twin')).toHaveLength(2);
+    await converged();
+  });
+
+  it('adopts the one below its parent, not an equal one that another device adds at the top [4.4]', async () => {
+    await startEngine(rig);
+    rig.service.fail('lose', 'insert');
+    const payload = { listId: home, taskId: 'local-new-sub', fields: { title: 'sub' }, parent: a };
+    await rig.act(addTask(await rig.view(), payload));
+    await rig.run(7000);
+    rig.service.elsewhere.insert(home, { title: 'sub' });
+    await rig.run(60_000);
+    expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+    expect(rig.service.show(home)).toEqual(['sub', 'a', '  sub', 'b']);
+    await converged();
+  });
+
   it('adopts a subtask that the service did not put below its parent: it is not made once more [4.4]', async () => {
     rig.service.elsewhere.assign(a);
     await startEngine(rig);

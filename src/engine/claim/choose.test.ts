@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OperationRecord } from '../../protocol/records.ts';
 import { sampleInsert } from '../../records/testing/samples.ts';
+import { STRIDE } from '../step-numbers.ts';
 import { choose } from './choose.ts';
 
 const LATENESS = 35_000;
@@ -73,6 +74,21 @@ it.each<[string, Partial<OperationRecord['operation']>, number, number]>([
     { kind: 'RESTORE_TASK', payload: { listId: 'L1', tasks: [], place: { parent: null, after: [] } } },
     3,
     2,
+  ],
+  [
+    'a task that an undo restores',
+    {
+      kind: 'UNDO',
+      payload: {
+        target: 'done',
+        compensate: [
+          { kind: 'DELETE_TASKLIST', payload: { listId: 'L1', title: '', taskIds: [] } },
+          { kind: 'RESTORE_TASK', payload: { listId: 'L1', tasks: [], place: { parent: null, after: [] } } },
+        ],
+      },
+    },
+    STRIDE + 3,
+    STRIDE + 2,
   ],
 ])(
   'looks again at what a list holds before it makes %s once more: others may have made the same since [4.4]',
