@@ -74,6 +74,11 @@ describe('one refresh at a time', () => {
     expect(world.provider.refreshes).toBe(1);
   });
 
+  test('a forced call does not share the flight of one that gets the stored token', async () => {
+    const [, forced] = await Promise.all([ask(), ask({ idToken, force: true })]);
+    expect((await forced.json()).accessToken).not.toBe(signedIn.accessToken);
+  });
+
   test('two instances of the server share one refresh', async () => {
     world.pass(HOUR_MS);
     const held = world.provider.hold();
