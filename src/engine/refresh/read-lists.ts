@@ -26,7 +26,6 @@ export async function readLists(
   now: number,
 ): Promise<ListsRead> {
   const late: ListsRead = { lists: null, before: new Map(), changed: false };
-  if (guard.busy(LIST_OF_LISTS)) return late;
   const generation = guard.generation(LIST_OF_LISTS);
   const found = await walkLists(tasks);
   const stored = (await records.load()).lists;
@@ -38,17 +37,15 @@ export async function readLists(
     if (await isGoneForGood(tasks, list.id)) removed.push(list.id);
     else lists.push(list);
   }
-  const outdated = () => guard.busy(LIST_OF_LISTS) || guard.generation(LIST_OF_LISTS) !== generation;
-  if (outdated()) return late;
   const changed = stored === null || JSON.stringify(stored.map(key)) !== JSON.stringify(lists.map(key));
   if (changed) {
-    let written = true;
+    let outdated = false;
     const unless = () => {
-      written = !outdated();
-      return !written;
+      outdated = guard.busy(LIST_OF_LISTS) || guard.generation(LIST_OF_LISTS) !== generation;
+      return outdated;
     };
     await records.writeLists(epoch, lists, { synced: now, removed, unless });
-    if (!written) return late;
+    if (outdated) return late;
   }
   base.forget(removed);
   return { lists, before: new Map((stored ?? []).map((list) => [list.id, list])), changed };

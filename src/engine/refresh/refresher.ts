@@ -159,7 +159,6 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       else wanted ??= occasion;
       return false;
     }
-    missed = null;
     const plan = planReads(lists, before, syncs, (id) => looked.get(id) ?? 0, occasion, now());
     planned = true;
     for (const id of plan.walk) queue.add(id, 'walk');
