@@ -13,7 +13,9 @@ interface Made {
   /** Milliseconds ago. */
   readonly updated?: number;
   readonly synced?: number;
-  readonly changed?: boolean;
+  readonly looked?: number;
+  /** What the list of lists showed before. */
+  readonly before?: Partial<StoredList>;
 }
 
 /**
@@ -30,7 +32,7 @@ function plan(
     const at = new Date(now - updated).toISOString();
     return { id: named(index), title: '', updated: at, etag: 'now' };
   });
-  const before = new Map(lists.map((list, index) => [list.id, made[index]?.changed ? { ...list, etag: 'old' } : list]));
+  const before = new Map(lists.map((list, index) => [list.id, { ...list, ...made[index]?.before }]));
   const syncs = new Map(
     lists.flatMap(({ id }, index): [string, ListSyncRecord][] => {
       const { synced = 5 * MINUTE } = made[index] ?? {};
@@ -39,7 +41,8 @@ function plan(
       return [[id, { key: '', v: 1, listId: id, synced: now - synced, ...etags }]];
     }),
   );
-  return planReads(lists, before, syncs, () => 0, occasion, now);
+  const looks = new Map(lists.map(({ id }, index) => [id, now - (made[index]?.looked ?? now)]));
+  return planReads(lists, before, syncs, (id) => looks.get(id) ?? 0, occasion, now);
 }
 const many = (count: number, made: Made = {}): Made[] => Array.from({ length: count }, () => made);
 const counts = ({ walk, gate }: ReturnType<typeof plan>) => [walk.length, gate.length];
@@ -60,8 +63,11 @@ describe('how many lists a look reads [4.41]', () => {
     expect(counts(plan(many(26, { synced: -48 * HOUR })))).toEqual(counts(plan(many(26, { synced: 48 * HOUR }))));
   });
 
-  it('one changed list: only that one', () => {
-    const lists = [...many(29), { changed: true }];
+  it.each([
+    ['etag', { etag: 'old' }],
+    ['time', { updated: '2026-01-01T00:00:00.000Z' }],
+  ])('one list that changed, which its %s tells: only that one', (_, before) => {
+    const lists = [...many(29), { before }];
     expect(plan(lists)).toEqual({ walk: ['l29'], gate: [] });
     expect(plan(lists, 'background')).toEqual({ walk: ['l29'], gate: [] });
   });
@@ -74,7 +80,7 @@ describe('how many lists a look reads [4.41]', () => {
   });
 
   it('never read: first', () => {
-    expect(plan([...many(30, { changed: true }), { synced: Number.POSITIVE_INFINITY }]).walk[0]).toBe('l30');
+    expect(plan([...many(30, { before: { etag: 'old' } }), { synced: Number.POSITIVE_INFINITY }]).walk[0]).toBe('l30');
   });
 });
 
@@ -108,6 +114,16 @@ describe('staggered slots [4.41]', () => {
     for (let minute = 0; minute < 10; minute += 1) {
       expect(counts(plan(many(250, { synced: 9 * MINUTE }), 'shown', SLOT_0 + minute * MINUTE, named))).toEqual([0, 0]);
     }
+  });
+
+  it('looked at nine minutes ago: none, though read long before', () => {
+    expect(counts(plan(many(250, { synced: HOUR, looked: 9 * MINUTE }), 'shown', SLOT_0, named))).toEqual([0, 0]);
+  });
+
+  it('of those that are not in their slot, the ones that were read longest ago are looked at', () => {
+    const oldest = bySlot(4).at(-1);
+    const lists = many(250).map((_, index) => ({ synced: (named(index) === oldest ? 12 : 11) * MINUTE }));
+    expect(plan(lists, 'shown', SLOT_0, named).gate[0]).toBe(oldest);
   });
 
   it('by itself the engine looks only at the gates of the slot', () => {
