@@ -42,6 +42,16 @@ it('begins anew after a success [9.1]', () => {
   expect(pause.until() - time.now).toBe(1000);
 });
 
+it('takes the network to be down after two failures in a row, not after two with an answer between them [8.8]', () => {
+  const { pause } = rig();
+  pause.failed('offline');
+  pause.succeeded();
+  pause.failed('offline');
+  expect(pause.problem()).toBeNull();
+  pause.failed('offline');
+  expect(pause.problem()?.code).toBe('offline');
+});
+
 it('an exceeded quota is no problem that lasts: it goes with the next answer [8.11]', () => {
   const { pause, time } = rig();
   pause.failed('quota');
