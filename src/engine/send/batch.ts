@@ -54,8 +54,7 @@ export function openBatch(remote: TasksRemote, size: number, rested: () => void)
       state = next;
       if (before === 'running') running -= 1;
       else if (before === 'queued') settling -= 1;
-      if (before === 'alone') rested();
-      else step();
+      step();
     };
     const first = async (call: BatchCall): Promise<BatchOutcome | null> => {
       if (state === 'queued') leave('alone');
