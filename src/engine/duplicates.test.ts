@@ -3,7 +3,7 @@ import { addTask, deleteTask, editTask, moveTask } from '../domain/operations/in
 import type { View } from '../domain/view.ts';
 import type { KeptRecord } from '../protocol/kept.ts';
 import { keptOf } from '../records/kept.ts';
-import { RemoteError } from './ports.ts';
+import { RemoteError, type RemoteTaskFields } from './ports.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine } from './testing/scenes.ts';
 
@@ -188,7 +188,7 @@ describe('what another build kept', () => {
 });
 
 describe('in doubt both stay', () => {
-  const twinElsewhere = async (change: (twin: string) => unknown, fields = { title: 'new' }) => {
+  const twinElsewhere = async (change: (twin: string) => unknown, fields: RemoteTaskFields = { title: 'new' }) => {
     await add('new');
     await rig.run(5600);
     const twin = rig.service.elsewhere.insert(home, fields);
@@ -201,7 +201,9 @@ describe('in doubt both stay', () => {
   };
 
   it('changed since', () => twinElsewhere((twin) => rig.service.elsewhere.patch(twin, { status: 'completed' })));
-  it('with other notes', () => twinElsewhere(() => {}, { title: 'new', notes: 'mine' } as { title: string }));
+  it('with other notes', () => twinElsewhere(() => {}, { title: 'new', notes: 'mine' }));
+  it('with another day', () => twinElsewhere(() => {}, { title: 'new', due: '2026-02-01' }));
+  it('assigned in a document', () => twinElsewhere((twin) => rig.service.elsewhere.assign(twin)));
   it('with a link, as what was made of an email has', () =>
     twinElsewhere((twin) => {
       const { tasks } = rig.service;
@@ -231,6 +233,18 @@ describe('in doubt both stay', () => {
     await look(rig, running);
     await rig.run(20_000);
     expect(rig.service.show(home)).toEqual(['old', 'new', 'third', 'new']);
+    expect(removed()).toEqual([]);
+  });
+
+  it('below another task, where the user has moved the own one', async () => {
+    const taskId = await add('new');
+    await rig.run(5600);
+    await rig.act(moveTask(await rig.view(), { taskId, from: home, to: home, parent: null, index: 1 }));
+    await rig.run(5600);
+    rig.service.elsewhere.insert(home, { title: 'new' }, { parent: old });
+    await look(rig, running);
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['old', '  new', 'new']);
     expect(removed()).toEqual([]);
   });
 

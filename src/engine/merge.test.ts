@@ -78,12 +78,17 @@ describe('merging', () => {
     await converged();
   });
 
-  it('a delete does not take what was changed elsewhere, and says so', async () => {
+  it.each([
+    ['title', { title: 'changed' }],
+    ['notes', { notes: 'changed' }],
+    ['day', { due: '2026-02-03' }],
+  ])('a delete does not take a task whose %s was changed elsewhere, and says so', async (_, theirs) => {
     await startEngine(rig);
     await rig.act(deleteTask(await rig.view(), home, a));
-    rig.service.elsewhere.patch(a, { title: 'changed' });
+    rig.service.elsewhere.patch(a, theirs);
     await rig.run(20_000);
-    expect(rig.service.show(home)).toEqual(['changed', 'b']);
+    expect(await stored(a)).toMatchObject(theirs);
+    expect(rig.service.show(home)).toHaveLength(2);
     expect(rig.heard).toContainEqual({ type: 'notice', notice: expect.objectContaining({ code: 'delete-refused' }) });
     await converged();
   });
