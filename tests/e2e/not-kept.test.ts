@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
+import { fullDisk, noRoom } from './harness/full-disk.ts';
 import { sharedTargets, smallTargets } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
 import { PHONE } from './harness/viewports.ts';
@@ -10,16 +11,6 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
-
-/** Puts the engine into the page, and makes its database accept nothing new while `__full` is set. */
-const fullDisk = `
-  delete globalThis.SharedWorker;
-  const { add } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.add = function (...args) {
-    if (globalThis.__full) throw new DOMException('full', 'QuotaExceededError');
-    return add.apply(this, args);
-  };
-`;
 
 /** Puts the engine into the page, and keeps the account's database from opening while `broken` is set. */
 const noDatabase = `
@@ -111,10 +102,7 @@ describe.concurrent('what cannot be kept', () => {
   });
 
   it('a full disk is said before signing in', async (test) => {
-    const visitor = await world.visit({
-      test,
-      before: `IDBFactory.prototype.open = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
-    });
+    const visitor = await world.visit({ test, before: noRoom });
     await visitor.goto('/login');
     await visitor.sees('The disk is full');
     expect(await visitor.page.$('::-p-text(Sign in with Google)')).toBeNull();

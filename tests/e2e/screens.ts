@@ -1,8 +1,17 @@
-import type { LocalClouds } from '../../local/clouds.ts';
 import { addBoard, sortList } from './harness/board-acts.ts';
+import { fullDisk, noRoom } from './harness/full-disk.ts';
 import { dayFromNow, type Plant, plant } from './harness/plant.ts';
+import {
+  at,
+  findNewerVersion,
+  fromBoard,
+  fromCard,
+  onBoard,
+  openSidebar,
+  type Screen,
+  withScript,
+} from './harness/screen.ts';
 import { until } from './harness/until.ts';
-import type { Visitor } from './harness/visitor.ts';
 
 /** Lists that the screens show. */
 export const screenLists: Readonly<Record<string, readonly Plant[]>> = {
@@ -15,62 +24,7 @@ export const screenLists: Readonly<Record<string, readonly Plant[]>> = {
   Empty: [],
 };
 
-/** A screen of the product and how to get to it. The accessibility test walks through all of them, light and dark. */
-export interface Screen {
-  readonly name: string;
-  /** False if the screen is for visitors, who have no dark theme. */
-  readonly signedIn: boolean;
-  /** Brings a visitor who is (or is not) signed in as `account` to the screen. */
-  open(visitor: Visitor, account: string, clouds: LocalClouds): Promise<void>;
-}
-
-const at = (path: string, text: string) => async (visitor: Visitor) => {
-  await visitor.goto(path);
-  await visitor.sees(text);
-};
-
-async function onBoard(visitor: Visitor): Promise<void> {
-  await visitor.goto('/app');
-  await visitor.board.card('Paint the fence');
-}
-
-/** Opens the sidebar: on a desktop it is beside the board, on a phone it is a drawer. */
-async function openSidebar(visitor: Visitor): Promise<void> {
-  if (!(await visitor.page.$('nav[aria-label="Boards"]'))) await visitor.click('button', 'Show boards');
-  await visitor.find('navigation', 'Boards');
-}
-
-/** Runs in the page: makes the service worker's registration report that a newer version was installed. */
-async function findNewerVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker.ready;
-  const installing = Object.assign(new EventTarget(), { state: 'installed' });
-  Object.defineProperty(registration, 'installing', { value: installing });
-  registration.dispatchEvent(new Event('updatefound'));
-  installing.dispatchEvent(new Event('statechange'));
-}
-
-/** Makes a screen that a signed-in person gets to from the board. */
-const fromBoard = (name: string, open: Screen['open']): Screen => ({
-  name,
-  signedIn: true,
-  async open(visitor, account, clouds) {
-    await onBoard(visitor);
-    await open(visitor, account, clouds);
-  },
-});
-
-/** Makes a screen that a signed-in person gets to by keys on the card of this title. */
-const fromCard = (
-  name: string,
-  [title, ...keys]: [string, ...Parameters<Visitor['board']['keys']>],
-  open: (visitor: Visitor) => Promise<void> = async () => {},
-): Screen =>
-  fromBoard(name, async (visitor) => {
-    await visitor.board.focus(title);
-    await visitor.board.keys(...keys);
-    await open(visitor);
-  });
-
+/** Every screen; the accessibility test walks through all of them, light and dark. */
 export const screens: readonly Screen[] = [
   { name: 'landing', signedIn: false, open: at('/', 'Sign in with Google') },
   { name: 'sign-in', signedIn: false, open: at('/login', 'Sign in to Tackboard') },
@@ -92,6 +46,15 @@ export const screens: readonly Screen[] = [
       await visitor.board.card('Press ? to see every key');
       await visitor.find('button', 'Keep this board');
     },
+  },
+  {
+    name: 'sign-in where the disk is full',
+    signedIn: false,
+    open: (visitor) =>
+      withScript(visitor, noRoom, async () => {
+        await visitor.goto('/login');
+        await visitor.sees('The disk is full');
+      }),
   },
   { name: 'popup, signed out', signedIn: false, open: at('/chrome', 'Your tasks, one click away') },
   {
@@ -162,10 +125,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'filter that found nothing',
     signedIn: true,
-    async open(visitor) {
-      await visitor.goto('/app?q=paint&not=fence');
-      await visitor.sees('Nothing matches all of this');
-    },
+    open: at('/app?q=paint&not=fence', 'Nothing matches all of this'),
   },
   fromCard('labels', ['Paint the fence', 'l'], async (visitor) => {
     await visitor.find('dialog', 'Labels');
@@ -230,22 +190,8 @@ export const screens: readonly Screen[] = [
     await visitor.click('button', 'Board actions for Main Board');
     await visitor.page.waitForSelector('[role="menuitem"] ::-p-text(Rename board)');
   }),
-  {
-    name: 'due today',
-    signedIn: true,
-    async open(visitor) {
-      await visitor.goto('/app/b/day');
-      await visitor.sees('Move all to today');
-    },
-  },
-  {
-    name: 'assigned to me',
-    signedIn: true,
-    async open(visitor) {
-      await visitor.goto('/app/b/me');
-      await visitor.sees('Nothing assigned to you');
-    },
-  },
+  { name: 'due today', signedIn: true, open: at('/app/b/day', 'Move all to today') },
+  { name: 'assigned to me', signedIn: true, open: at('/app/b/me', 'Nothing assigned to you') },
   fromBoard('lists under one another', async (visitor) => {
     await visitor.click('button', 'Lists under one another');
     await visitor.find('button', 'Lists side by side');
@@ -365,4 +311,79 @@ export const screens: readonly Screen[] = [
     await visitor.click('menuitem', 'Delete board');
     await visitor.find('button', 'Delete board');
   }),
+  {
+    name: 'demo that was kept',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/demo');
+      await visitor.click('button', 'Keep this board');
+      await visitor.sees('Your demo lists are here now');
+    },
+  },
+  {
+    name: 'a task that this device could not save',
+    signedIn: true,
+    open: (visitor) =>
+      withScript(visitor, fullDisk, async () => {
+        await onBoard(visitor);
+        await visitor.board.saved();
+        await visitor.page.evaluate('globalThis.__full = true');
+        await visitor.board.add('Home', 'Buy a bigger disk');
+        await visitor.find('button', 'Retry');
+      }),
+  },
+  fromCard('details of a task that is gone', ['Plan the party', 'Enter'], async (visitor, account, { google }) => {
+    await (await visitor.find('textbox', 'Notes')).focus();
+    await visitor.page.keyboard.type('Ask Ana for her mixer');
+    const tasks = google
+      .lists(account)
+      .flatMap(({ id: list }) => google.tasks(account, list).map((task) => ({ list, task })));
+    for (const { list, task } of tasks) if (task.title === 'Plan the party') google.deleteTask(account, list, task.id);
+    await visitor.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await visitor.find('button', 'Copy text');
+  }),
+  fromBoard('what helps where Google lets nobody in', async (visitor, account, { google }) => {
+    await visitor.board.saved();
+    google.revokeTokens(account);
+    await visitor.board.add('Home', 'Held back');
+    await visitor.click('button', 'What to do');
+    await visitor.find('dialog', 'An error occurred: Expired token');
+  }),
+  {
+    name: 'sign out with a change that cannot be sent',
+    signedIn: true,
+    async open(visitor) {
+      await visitor.goto('/signOut');
+      await visitor.click('button', 'Sign out');
+      await visitor.find('textbox', 'Type “discard” to throw these changes away');
+    },
+  },
+  {
+    name: 'plan that could not be read',
+    signedIn: true,
+    async open(visitor, account, { google, faults }) {
+      const other = `other-${account}`;
+      google.createAccount({ name: 'Somebody else', email: other });
+      const rule = faults.add({
+        account: other,
+        cloud: 'firebase',
+        path: 'Firestore/',
+        faults: [{ kind: 'drop-before' }],
+      });
+      await visitor.signIn(other);
+      await openSidebar(visitor);
+      await visitor.click('button', 'Add Board');
+      await visitor.find('dialog', 'Your plan has not loaded yet');
+      faults.remove(rule);
+    },
+  },
+  {
+    name: 'signed out, with a change of another account',
+    signedIn: true,
+    async open(visitor, account) {
+      await visitor.goto('/signOut');
+      await visitor.click('button', 'Sign out');
+      await visitor.sees(`1 change waiting on this device for ${account}.`);
+    },
+  },
 ];

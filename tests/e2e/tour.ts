@@ -18,10 +18,11 @@ import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { focusShows, layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
 import { speakPseudo } from './harness/pseudo.ts';
+import type { Screen } from './harness/screen.ts';
 import { wear } from './harness/theme.ts';
 import { DESK, PHONE } from './harness/viewports.ts';
 import { openVisitor } from './harness/visitor.ts';
-import { type Screen, screenLists, screens } from './screens.ts';
+import { screenLists, screens } from './screens.ts';
 
 const WIDTHS = {
   desk: DESK,
@@ -38,6 +39,7 @@ type Width = keyof typeof WIDTHS;
 
 /** The screens that the popup has too, which shows one list. */
 const IN_POPUP: readonly string[] = [
+  'sign-in where the disk is full',
   'popup, signed out',
   'popup',
   'completed tasks',
@@ -56,6 +58,8 @@ const IN_POPUP: readonly string[] = [
   'offline',
   'list to go to',
   'drawer: what was refused',
+  'a task that this device could not save',
+  'details of a task that is gone',
 ];
 /** The number of stops of the keyboard that are looked at on each screen. */
 const STOPS = 25;
