@@ -23,7 +23,13 @@ export default function PopupSignIn() {
   const words = useAllMessages();
   const problem = useAppSelector((state) => state.ui.storageProblem);
   const code = useAppSelector((state) => state.ui.authError);
-  if (problem) return <StorageNotice problem={problem} />;
+  if (problem) {
+    return (
+      <Panel>
+        <StorageNotice problem={problem} />
+      </Panel>
+    );
+  }
   const said = code === null ? null : signInError(code, words);
   return (
     <Panel>
