@@ -105,7 +105,9 @@ export const screens: readonly Screen[] = [
   fromCard('calendar', ['Paint the fence', 'd'], async (visitor) => {
     await visitor.page.waitForSelector('[role="grid"]');
   }),
-  fromCard('card in the hand', ['Plan the party', 'm', 'ArrowRight']),
+  fromCard('card in the hand', ['Plan the party', 'm', 'ArrowRight'], async (visitor) => {
+    await visitor.page.waitForSelector('.card.lifted');
+  }),
   fromBoard('toast with undo', async (visitor) => {
     await visitor.board.tick('Write the report');
     await visitor.find('button', 'Undo');

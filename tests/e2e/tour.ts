@@ -8,17 +8,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import puppeteer, { type Browser, type Page } from 'puppeteer';
+import puppeteer, { type Browser } from 'puppeteer';
 import { startTackboard } from '../../scripts/start/tackboard.ts';
 import { repository } from '../../scripts/start/web-build.ts';
 import { findChromium } from './chromium.ts';
 import { bundleRoles } from './harness/bundle-roles.ts';
 import { teachRoles } from './harness/by-role.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
-import { focusShows, layoutFaults } from './harness/layout.ts';
+import { layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import type { Screen } from './harness/screen.ts';
+import { tabFaults } from './harness/tab-faults.ts';
 import { wear } from './harness/theme.ts';
 import { DESK, PHONE } from './harness/viewports.ts';
 import { openVisitor } from './harness/visitor.ts';
@@ -141,7 +142,7 @@ async function tour(width: Width): Promise<void> {
       await wear(page, theme);
       pictures[theme].push({ name: screen.name, png: await page.screenshot({ encoding: 'base64' }) });
     }
-    for (const name of await hiddenStops(page)) fault(`${screen.name}: the focus on ${name} does not show`);
+    for (const found of await tabFaults(page, STOPS)) fault(`${screen.name}: ${found}`);
   }
   await page.setOfflineMode(false);
   for (const theme of ['light', 'dark'] as const) {
@@ -149,18 +150,6 @@ async function tour(width: Width): Promise<void> {
     writeFileSync(file, await contactSheet(browser, pictures[theme], COLUMNS[width]));
     process.stdout.write(`${file}\n`);
   }
-}
-
-/** Goes through a screen by Tab, and returns the names of the stops whose focus does not show. */
-async function hiddenStops(page: Page): Promise<ReadonlySet<string>> {
-  const hidden = new Set<string>();
-  for (let stop = 0; stop < STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
-    const { name, shows } = await focusShows(page);
-    // Behind the last stop the browser has its own.
-    if (!shows && !name.startsWith('BODY')) hidden.add(name);
-  }
-  return hidden;
 }
 
 /** Puts all pictures on one sheet, with their names. */

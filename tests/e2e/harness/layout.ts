@@ -151,7 +151,12 @@ export const focusShows = (page: Page): Promise<{ name: string; shows: boolean }
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || / 0px 0px 0px 2px/.test(boxShadow);
     };
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
-    return { name, shows: ringed(element) || ringed(element.parentElement) || ringed(element.closest('label')) };
+    // The button in a date field gets its ring from the browser; the field itself has no focus then.
+    const isPart = element.matches('input[type="date"]:not(:focus)');
+    return {
+      name,
+      shows: isPart || ringed(element) || ringed(element.parentElement) || ringed(element.closest('label')),
+    };
   });
 
 /** Runs in the page: returns true when part of the focused element is visible, or when nothing has the focus. */
