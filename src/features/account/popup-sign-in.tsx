@@ -11,6 +11,8 @@ import { WaitingAccounts } from './waiting-accounts.tsx';
 const Panel = styled.section`
   padding: 20px 24px 28px;
   text-align: center;
+  /* A card, as the pages outside the popup have it. */
+  & > section { margin-top: 8px; text-align: start; }
   & > svg { display: block; width: 120px; height: 87px; margin: 8px auto 14px; }
   & > h1 { font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   & > p { margin-top: 8px; color: var(--muted); }
