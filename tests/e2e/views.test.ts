@@ -52,6 +52,17 @@ describe.concurrent('views', () => {
     await world.arrives(account, 'Work', ['Two', 'Red', 'One', 'Blue']);
   });
 
+  it('show the lists of who signs in where somebody with more of them had scrolled to the last one', async (test) => {
+    const lists = Array.from({ length: 9 }, (_, index) => [`List ${index}`, ['Task']] as const);
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    await visitor.signIn(world.person(Object.fromEntries(lists)));
+    await page.$eval('.columns', (columns) => columns.scrollTo({ left: columns.scrollWidth, behavior: 'instant' }));
+    await visitor.board.column('List 8');
+    await visitor.signIn(world.person({ Home: ['One'], Work: ['Red'] }));
+    await visitor.board.shows('Work', ['Red']);
+  });
+
   it('move sideways by the wheel and by pulling the board, and come back to their places', async (test) => {
     const lists = Array.from({ length: 9 }, (_, index) => [`List ${index}`, ['Task']] as const);
     const visitor = await world.visit({ test });

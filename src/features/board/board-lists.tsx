@@ -80,7 +80,12 @@ function Columns({ boardId }: { readonly boardId: string }) {
     if (!element) return;
     board.element = element;
     board.scrollLeft = boardPlaces.get(boardId) ?? 0;
-    if (board.scrollLeft > 0) scrollSideways(element, board.scrollLeft);
+    if (board.scrollLeft > 0) {
+      scrollSideways(element, board.scrollLeft);
+      // There may be fewer lists now, or another account's. Where it cannot scroll at all the browser fires no event.
+      board.scrollLeft = scrolledBy(element);
+      setView((now) => (now.left <= board.scrollLeft ? now : { ...now, left: board.scrollLeft }));
+    }
     const observer = new ResizeObserver(() => {
       const size = { width: element.clientWidth, height: element.clientHeight };
       board.size = size;
