@@ -5,7 +5,7 @@ import { openRecords } from '../src/records/open-records.ts';
 import { createSpill, type TextStorage } from '../src/records/spill.ts';
 import type { EngineNews } from '../src/store/ports.ts';
 import { createPage, type Page } from '../src/store/store.ts';
-import { memoryText, pageHints } from '../src/store/testing/rig.ts';
+import { memoryText } from '../src/store/testing/rig.ts';
 import { accountBound } from '../src/store/ui-slice.ts';
 
 const UID = 'u1';
@@ -59,7 +59,7 @@ export function openPage({ rig, chance, spilled, engine, onDeath }: Device, name
   let woken = Promise.resolve();
   let made = 0;
   let heardAt = 0;
-  const hints = pageHints(rig.hints);
+  const hints = rig.hints.open();
   const page = createPage({
     uid: UID,
     engine: {

@@ -36,7 +36,7 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
     user: createMemoryUser(begun.user),
     sharing: { deleteBoard: async () => {} },
     lock: createMemoryLock(),
-    hints,
+    hints: hints.open(),
     connectivity: { online: () => true, onChange: () => () => {} },
     onStatus: (status) => {
       for (const listener of [...listeners]) listener({ type: 'status', status });

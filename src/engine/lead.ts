@@ -213,7 +213,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
       });
       show();
       void work.track(parts.prune());
-      // Send first, so that what an older engine left in flight is settled before its lists are read.
+      // Claim first: a list with a change on the way, also by an older engine, is not read before that is settled.
       await parts.sender.pump();
       void look('shown');
     },

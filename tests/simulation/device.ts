@@ -143,6 +143,7 @@ export function createDevice(deps: DeviceDeps): Device {
       timeout: signalAfter,
     });
     const user = account.userRemote(sender, network(), strike);
+    const hints = shelf.hints.open();
     const ports: EnginePorts = {
       uid: account.uid,
       build: `build ${version}`,
@@ -170,10 +171,10 @@ export function createDevice(deps: DeviceDeps): Device {
       },
       hints: {
         publish: (hint) => {
-          if (alive) shelf.hints.publish(hint);
+          if (alive) hints.publish(hint);
         },
         subscribe: (listener) =>
-          shelf.hints.subscribe((hint) => void scheduler.after(chance.below(4), () => alive && listener(hint))),
+          hints.subscribe((hint) => void scheduler.after(chance.below(4), () => alive && listener(hint))),
       },
       connectivity: {
         online: () => connectivity.online(),

@@ -1,6 +1,6 @@
-import type { HintPort, LeaderLock, Storage } from '../../src/engine/ports.ts';
+import type { LeaderLock, Storage } from '../../src/engine/ports.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
-import { createMemoryHints } from '../../src/platform/memory/hints.ts';
+import { createMemoryHints, type MemoryHints } from '../../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../../src/platform/memory/lock.ts';
 import { createMemoryDisk, type MemoryDisk } from '../../src/platform/memory/storage.ts';
 import type { SessionToken } from '../../src/protocol/product-api.ts';
@@ -13,7 +13,7 @@ import { noting, type Watched } from './watch.ts';
 export interface Shelf extends Watched {
   readonly account: Account;
   readonly disk: MemoryDisk;
-  readonly hints: HintPort;
+  readonly hints: MemoryHints;
   lock: LeaderLock;
   page: Records;
   token: SessionToken | null;

@@ -140,6 +140,8 @@ export function createSender(deps: SenderDeps): Sender {
     for (const group of groups) {
       const members = claimed.filter(({ seq }) => group.includes(seq) && !active.has(seq));
       if (members.length > 0) open(members, going, ids);
+      // All of it was dropped: a slow page had appended once more what is done. What waits behind it may go now.
+      else again = true;
     }
     deps.onActive(active.size);
     if (active.size === 0) newcomers.clear();

@@ -6,7 +6,7 @@ import type { View } from '../../domain/view.ts';
 import { withField } from '../../domain/with-field.ts';
 import { createManualTime, type ManualTime } from '../../platform/memory/clock.ts';
 import { createMemoryConnectivity, type MemoryConnectivity } from '../../platform/memory/connectivity.ts';
-import { createMemoryHints } from '../../platform/memory/hints.ts';
+import { createMemoryHints, type MemoryHints } from '../../platform/memory/hints.ts';
 import { createMemoryLock } from '../../platform/memory/lock.ts';
 import { createMemoryDisk, type MemoryDisk } from '../../platform/memory/storage.ts';
 import type { EngineStatus, Hint } from '../../protocol/messages.ts';
@@ -14,7 +14,7 @@ import { toBase } from '../../records/mapping.ts';
 import { openRecords } from '../../records/open-records.ts';
 import type { Records } from '../../records/records.ts';
 import { createEngine } from '../engine.ts';
-import type { Engine, EnginePorts, HintPort, RemoteError, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
+import type { Engine, EnginePorts, RemoteError, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
 import { createTasksService, type TasksService } from './tasks-service.ts';
 
 const UID = 'u1';
@@ -44,7 +44,8 @@ export interface Rig {
   readonly user: MemoryUser;
   readonly sharing: SharingRemote & { deleted: string[] };
   readonly disk: MemoryDisk;
-  readonly hints: HintPort;
+  /** The pages' end of the channel: engines do not hear themselves. */
+  readonly hints: MemoryHints;
   readonly heard: Hint[];
   readonly connectivity: MemoryConnectivity;
   readonly page: Records;
@@ -133,6 +134,7 @@ export function createRig(beside?: Partial<Pick<Rig, 'time' | 'service' | 'user'
       );
     };
     const storage = disk.open();
+    const own = hints.open();
     const tasks = Object.fromEntries(
       TASKS_METHODS.map((name) => [name, (...args: unknown[]) => through(() => (service[name] as Method)(...args))]),
     ) as unknown as TasksRemote;
@@ -168,8 +170,8 @@ export function createRig(beside?: Partial<Pick<Rig, 'time' | 'service' | 'user'
         },
       },
       hints: {
-        publish: (hint) => alive && hints.publish(hint),
-        subscribe: (run) => hints.subscribe((hint) => alive && run(hint)),
+        publish: (hint) => alive && own.publish(hint),
+        subscribe: (run) => own.subscribe((hint) => alive && run(hint)),
       },
       connectivity,
       onStatus: (status) => statuses.push(status),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeHints } from '../testing/hints-behaviour.ts';
 import { describeLock } from '../testing/lock-behaviour.ts';
 import { createManualTime } from './clock.ts';
 import { createMemoryConnectivity } from './connectivity.ts';
@@ -31,14 +32,9 @@ describeLock('memory', () => {
   return () => lock;
 });
 
-it('hints reach every listener until it leaves', () => {
+describeHints('memory', () => {
   const hints = createMemoryHints();
-  const seen: string[] = [];
-  const leave = hints.subscribe((hint) => seen.push(hint.type));
-  hints.publish({ type: 'ops' });
-  leave();
-  hints.publish({ type: 'user' });
-  expect(seen).toEqual(['ops']);
+  return () => hints.open();
 });
 
 it('connectivity tells changes only', () => {

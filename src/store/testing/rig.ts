@@ -1,5 +1,4 @@
 import type { Operation } from '../../domain/operations/operation.ts';
-import type { HintPort } from '../../engine/ports.ts';
 import { createManualTime, settlePromises } from '../../platform/memory/clock.ts';
 import { createMemoryHints } from '../../platform/memory/hints.ts';
 import { createMemoryDisk } from '../../platform/memory/storage.ts';
@@ -25,18 +24,6 @@ export function memoryText(): TextStorage & { readonly texts: Map<string, string
     getItem: (key) => texts.get(key) ?? null,
     setItem: (key, value) => void texts.set(key, value),
     removeItem: (key) => void texts.delete(key),
-  };
-}
-
-/** A page's end of the hint channel, which does not hear itself. */
-export function pageHints(hints: HintPort): PagePorts['hints'] {
-  const own = new Set<object>();
-  return {
-    publish(hint) {
-      own.add(hint);
-      hints.publish(hint);
-    },
-    subscribe: (listener) => hints.subscribe((hint) => (own.has(hint) ? undefined : listener(hint))),
   };
 }
 
@@ -100,7 +87,7 @@ export function createRig() {
         };
       },
       spill: createSpill('u1', text),
-      hints: pageHints(hints),
+      hints: hints.open(),
       now: time.clock.now,
       newId: () => {
         ids += 1;
