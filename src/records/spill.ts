@@ -62,7 +62,7 @@ export function createSpill(uid: string, storage: TextStorage | null): Spill {
   };
 }
 
-/** Returns the operation as it was put, with fields that only a newer build knows: from here it goes into the database. */
+/** Returns the operation as it was put, with fields that only a newer build knows: it goes on into the database. */
 function parse(text: string | null): Operation | null {
   if (text === null) return null;
   try {

@@ -35,8 +35,8 @@ function toBoardOrSearch(): void {
 }
 
 /**
- * Runs a change of the filter and moves the focus to the condition that is at `place` then, else to a found card, else to
- * the search field.
+ * Runs a change of the filter and moves the focus to the condition that is at `place` then, else to a found card, else
+ * to the search field.
  */
 function changeAndFocus(change: () => void, place: number): void {
   flushSync(change);

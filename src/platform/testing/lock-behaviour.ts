@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LeaderLock } from '../../engine/ports.ts';
 
-/** What the lock of the leading engine must do on every host. `fresh` makes one, and returns the function that opens it. */
+/** What the leading engine's lock must do on every host. `fresh` makes one, and returns the function that opens it. */
 export function describeLock(name: string, fresh: () => () => LeaderLock): void {
   describe(`the lock on ${name}`, () => {
     /** Engines that ask for one lock, and what happened to them in order. */
