@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
@@ -33,6 +33,7 @@ const Popup = styled(Base.Popup)`
   &.sheet { z-index: 81; top: auto; bottom: 0; width: 100%; max-width: 640px; max-height: 80dvh; padding: 16px 20px max(16px, env(safe-area-inset-bottom)); border-end-start-radius: 0; border-end-end-radius: 0; overscroll-behavior: contain; }
   &:has(> .close) > h2 { padding-inline-end: 36px; }
   &.wide { width: min(680px, calc(100vw - 32px)); }
+  /* The first focus may be on a button at the end: in a smaller dialog it would scroll the title out of sight. */
   ${LOW} { top: 8px; max-height: calc(100vh - 16px); }
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(6px); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }
@@ -71,10 +72,7 @@ interface DialogProps {
   readonly sheet?: boolean;
   /** The label of a close button, for a dialog that has no buttons of its own. */
   readonly closeLabel?: string;
-  /**
-   * The element that gets the focus first; by default the first control. In a dialog that is too high for its window the
-   * dialog itself has it: the focus would scroll the title out of sight.
-   */
+  /** The element that gets the focus first; by default the first control. */
   readonly first?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
   /**
@@ -98,19 +96,13 @@ export function Dialog({
 }: DialogProps) {
   useBack(onClose);
   useFocusLost();
-  const popup = useRef<HTMLDivElement>(null);
-  const focus = () => {
-    const { scrollHeight = 0, clientHeight = 0 } = popup.current ?? {};
-    return scrollHeight > clientHeight ? popup.current : first?.current;
-  };
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Over forceRender />
         <Popup
-          ref={popup}
           className={sheet ? 'sheet' : wide ? 'wide' : ''}
-          {...(first && { initialFocus: focus })}
+          {...(first && { initialFocus: first })}
           {...(returns && { finalFocus: returns })}
         >
           <Title>{title}</Title>

@@ -1,4 +1,4 @@
-import type { ElementHandle } from 'puppeteer';
+import type { ElementHandle, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSession, keptSession, keptTasks } from './harness/records.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -162,45 +162,52 @@ describe.concurrent('access that ends', () => {
 
   it('where nothing else helps, default list, portrait and token are forgotten, and all is read again [4.24]', async (test) => {
     const account = world.person({ Home: ['One'] });
-    // A picture, which is a page here, asks for an icon that the product does not have.
-    const visitor = await world.visit({ test, watch: false });
+    const visitor = await world.visit({ test });
     const { page, board } = visitor;
     await visitor.signIn(account);
     await visitor.goto('/chrome');
     await board.card('One');
     await board.saved();
     const list = world.clouds.google.lists(account)[0]?.id ?? '';
-    const portrait = () => page.evaluate(() => JSON.parse(localStorage.getItem('tackboard.account') ?? '').imageUrl);
-    const defaultLists = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tackboard.defaultList')).length);
-    const held = async () => ({
-      session: await keptSession<Session>(page),
-      portrait: await portrait(),
-      defaultLists: await defaultLists(),
-      titles: (await keptTasks(page, list)).map(({ title }) => title),
+    const portrait = (at: Page) =>
+      at.evaluate(() => JSON.parse(localStorage.getItem('tackboard.account') ?? '').imageUrl);
+    const defaultLists = (at: Page) =>
+      at.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tackboard.defaultList')).length);
+    const held = async (at: Page) => ({
+      session: await keptSession<Session>(at),
+      portrait: await portrait(at),
+      defaultLists: await defaultLists(at),
+      titles: (await keptTasks(at, list)).map(({ title }) => title),
     });
     // A page of the same origin that starts no engine: one would read the list and write over what is broken here.
-    await page.goto(`${world.url}/icon.svg`);
+    const beside = await visitor.context.newPage();
+    await visitor.goto('about:blank');
+    await beside.goto(`${world.url}/icon.svg`);
     await world.engines.kill(visitor.context);
     await untilEqual('no engine', () => world.engines.of(visitor.context), []);
-    const { session } = await held();
+    const { session } = await held(beside);
     const old = {
       ...session,
       token: { ...session.token, scope: 'old' },
       account: { ...session.account, imageUrl: 'data:old' },
     };
-    await changeSession(page, old);
-    await page.evaluate((kept) => localStorage.setItem('tackboard.account', kept), JSON.stringify(old.account));
+    await changeSession(beside, old);
+    await beside.evaluate((kept) => localStorage.setItem('tackboard.account', kept), JSON.stringify(old.account));
     // A task that claims to be newer than any answer of the service is kept by each read of its list.
-    await keptTasks(page, list, { title: 'Broken', updated: '2199-01-01T00:00:00.000Z' });
-    expect(await held()).toMatchObject({ session: old, portrait: 'data:old', defaultLists: 1, titles: ['Broken'] });
+    await keptTasks(beside, list, { title: 'Broken', updated: '2199-01-01T00:00:00.000Z' });
+    expect(await held(beside)).toMatchObject({
+      session: old,
+      portrait: 'data:old',
+      defaultLists: 1,
+      titles: ['Broken'],
+    });
     await visitor.goto('/troubleshoot');
     await visitor.click('button', 'Read everything again');
     await board.card('One');
     await board.saved();
     const fresh = { token: { scope: session.token.scope }, account: { imageUrl: '' } };
     await until('all of it forgotten', async () => {
-      expect(await held()).toMatchObject({ session: fresh, portrait: '', defaultLists: 0, titles: ['One'] });
+      expect(await held(page)).toMatchObject({ session: fresh, portrait: '', defaultLists: 0, titles: ['One'] });
       return true;
     });
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { contrast } from '../../src/domain/colour.ts';
 import { axeViolations } from '../axe.ts';
 import { animationsDone } from './harness/animations-done.ts';
@@ -315,11 +315,18 @@ describe.concurrent.each([
   });
 
   it('for someone signed in, light and dark, and in longer words from right to left', async (test) => {
+    await walk(test, false);
+  });
+
+  it('for someone signed in whose page has its engine in itself', async (test) => {
+    await walk(test, true);
+  });
+
+  async function walk(test: TestContext, engineInPage: boolean): Promise<void> {
     const account = world.person(screenLists);
-    // One of the screens is of a page that has its engine in itself.
-    const visitor = await world.visit({ test, viewport, watch: false });
+    const visitor = await world.visit({ test, viewport, watch: !engineInPage });
     await visitor.signIn(account);
-    for (const screen of screens.filter(({ signedIn }) => signedIn)) {
+    for (const screen of screens.filter((one) => one.signedIn && (one.engineInPage ?? false) === engineInPage)) {
       await visitor.page.setOfflineMode(false);
       await screen.open(visitor, account, world.clouds);
       await animationsDone(visitor.page);
@@ -336,5 +343,5 @@ describe.concurrent.each([
       if (viewport === DESK) expect(await tabFaults(visitor.page), `${screen.name}, by Tab`).toEqual([]);
     }
     await visitor.page.setOfflineMode(false);
-  });
+  }
 });

@@ -316,6 +316,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'a task that this device could not save',
     signedIn: true,
+    engineInPage: true,
     open: (visitor) =>
       withScript(visitor, fullDisk, async () => {
         await onBoard(visitor);

@@ -6,6 +6,8 @@ export interface Screen {
   readonly name: string;
   /** False if the screen is for visitors, who have no dark theme. */
   readonly signedIn: boolean;
+  /** Set if the page has its engine in itself there, whose requests would count as the page's own. */
+  readonly engineInPage?: true;
   /** Brings a visitor who is (or is not) signed in as `account` to the screen. */
   open(visitor: Visitor, account: string, clouds: LocalClouds): Promise<void>;
 }
