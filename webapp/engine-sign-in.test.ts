@@ -82,10 +82,16 @@ it.each([
   ['the same before the code was given away', { config: unreachable }, 'unavailable'],
   ['Firebase out of reach: a blocker', { firebase: unreachable }, 'blocked'],
   [
-    'Firebase out of order',
+    'Firebase out of order, or its script lost',
     { firebase: new RemoteError('unavailable', { mayHaveCommitted: false }) },
+    'unavailable',
+  ],
+  [
+    'a token that Firebase refuses',
+    { firebase: new RemoteError('unauthenticated', { mayHaveCommitted: false }) },
     'sign-in-failed',
   ],
+  ['a browser that does not open its database', { config: new DOMException('no', 'UnknownError') }, 'sign-in-failed'],
 ])('says what went wrong, and remembers nobody: %s', async (_, failing, code) => {
   const { result, written } = await signIn(failing);
   expect(result).toEqual({ ok: false, code });

@@ -21,13 +21,17 @@ const late = () => new RemoteError('offline', { mayHaveCommitted: true });
 
 const isOffline = (error: unknown): boolean => error instanceof RemoteError && error.code === 'offline';
 
+/** The error of a service that gave no answer, or none that it explained. */
+function failure(error: unknown): CommandErrorCode {
+  const later = error instanceof RemoteError && (error.code === 'unavailable' || error.code === 'quota');
+  return later ? 'unavailable' : 'sign-in-failed';
+}
+
 /** The error to show when the product API did not sign in: its own reason, if there are words for that. */
 function refusal(error: unknown): CommandErrorCode {
   if (isOffline(error)) return navigator.onLine ? 'unavailable' : 'offline';
   const reason = v.safeParse(commandError, error instanceof ProductError ? error.reason : null);
-  if (reason.success) return reason.output;
-  const later = error instanceof RemoteError && (error.code === 'unavailable' || error.code === 'quota');
-  return later ? 'unavailable' : 'sign-in-failed';
+  return reason.success ? reason.output : failure(error);
 }
 
 /** Makes the sign-in: exchanges the code that the sign-in navigation brought, and remembers the account. */
@@ -46,7 +50,7 @@ export function createSignIn({ api, config, firebase }: Clouds, sessions: Sessio
     try {
       await inTime((await firebase()).signIn(customToken), FIREBASE_MS, late);
     } catch (error) {
-      if (!isOffline(error)) return { ok: false, code: 'sign-in-failed' };
+      if (!isOffline(error)) return { ok: false, code: failure(error) };
       // The product API answered and Firebase did not: most often because of a blocker extension [8.22].
       return { ok: false, code: navigator.onLine ? 'blocked' : 'offline' };
     }

@@ -41,7 +41,7 @@ export const accountWords = {
   errorSiteAccess:
     'Chrome keeps this extension from its own site, which signs you in. Open chrome://extensions, choose Details, allow the site under “Site access” and try again.',
   errorChanges: 'The previous account still has unsent changes on this device. Send them first.',
-  errorFailed: 'Google did not complete the sign-in. Try again in a moment.',
+  errorFailed: 'The sign-in was not completed. Try again in a moment.',
   unchangedTitle: 'Nothing was changed',
   requestRefused: 'You cancelled, or Google refused the access. Your board is as it was.',
   driveRefused: 'You cancelled, or Google refused the access. The names of documents stay hidden.',
