@@ -2,6 +2,7 @@ import { startOfTomorrow } from 'date-fns';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REFRESH_MINUTES, wantReminderAgain } from '../src/platform/chrome/alarms.ts';
 import { settlePromises } from '../src/platform/memory/clock.ts';
+import { ann } from '../src/platform/web/testing/host-rig.ts';
 import { listenToAlarms } from './alarms.ts';
 import { fakeChrome } from './testing/fake-chrome.ts';
 
@@ -18,6 +19,7 @@ async function createRig(answer: () => Promise<number | null> = async () => 0) {
   const start = async () => {
     listenToAlarms(
       {
+        account: async () => ann,
         attend(task) {
           log.push(task);
           return answer();
@@ -98,7 +100,10 @@ it.each(['drain', 'refresh'])(
 it('comes again after a minute while an addition is in no database, for who is signed in', async () => {
   let waiting: number | null = 0;
   const { goOff, standing, stored } = await createRig(async () => waiting);
-  stored.unplaced = [{ id: 'a', at: 1, title: 'Buy milk' }];
+  stored.unplaced = [{ id: 'a', at: 1, title: 'Buy milk', uid: 'u2' }];
+  await goOff('drain');
+  expect(standing.has('retry')).toBe(false);
+  stored.unplaced = [{ id: 'a', at: 1, title: 'Buy milk', uid: ann.uid }];
   await goOff('drain');
   expect(standing.get('retry')).toMatchObject({ delayInMinutes: 1 });
   waiting = null;
@@ -168,7 +173,7 @@ it('leaves the reminder that a try in vain has put off by a minute, though it wa
   const { standing, events } = fakeChrome();
   const chosen = Promise.withResolvers<object>();
   chrome.storage.local.get = async () => chosen.promise;
-  listenToAlarms({ attend: async () => 0 }, { remind: async () => wantReminderAgain() });
+  listenToAlarms({ account: async () => ann, attend: async () => 0 }, { remind: async () => wantReminderAgain() });
   void events.alarm.fire({ name: 'remind' });
   await settlePromises();
   chosen.resolve({});

@@ -10,23 +10,28 @@ import {
   wantRetry,
 } from '../src/platform/chrome/alarms.ts';
 import { readReminders } from '../src/platform/chrome/reminders.ts';
-import { readUnplaced } from '../src/platform/chrome/unplaced.ts';
+import { isFor, readUnplaced } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import type { Reminders } from './reminders.ts';
 import { stayAwake } from './stay-awake.ts';
 
-type Attending = Pick<EngineHost, 'attend'>;
+type Attending = Pick<EngineHost, 'account' | 'attend'>;
 
 /**
  * Sends what waits and, for 'look', reads what changed. The `retry` alarm is set first, since this worker may end in
  * the middle, and cleared if nothing is left to send. It stays while something is left, or while nobody can tell.
- * Entries that are in no account's database yet keep it only if somebody is signed in.
+ * Entries that are in no account's database yet keep it only while their account is signed in.
  */
 async function attend(host: Attending, task: Parameters<Attending['attend']>[0]): Promise<void> {
   wantRetry();
   const waiting = await stayAwake(host.attend(task)).catch(() => true);
-  if (waiting || (waiting === 0 && (await readUnplaced()).length > 0)) wantRetry();
+  if (waiting || (waiting === 0 && (await isAnyUnplaced(host)))) wantRetry();
   else wantNoRetry();
+}
+
+async function isAnyUnplaced(host: Attending): Promise<boolean> {
+  const account = await host.account();
+  return account !== null && (await readUnplaced()).some((one) => isFor(account.uid, one));
 }
 
 /** Sets missing alarms: Chrome may lose them with a restart, or while the extension is switched off. */

@@ -17,6 +17,8 @@ import { fakeChrome } from './testing/fake-chrome.ts';
 
 type Make = Parameters<EngineHost['append']>[0];
 
+const account = async () => ann;
+
 const home = { id: 'home', title: 'Home', updated: '2026-01-01T00:00:00.000Z' };
 const viewOf = (...lists: Parameters<typeof project>[0]['lists']) => project({ lists, user: null }, []);
 const unread = viewOf();
@@ -31,6 +33,7 @@ it('ticks as soon as what was added is kept, sends then, and takes the next whil
   const { icon, stored } = fakeChrome();
   const log: string[] = [];
   const adds = createQuickAdds({
+    account,
     append: async () => log.push('append') > 0,
     attend: (task) => {
       log.push(task);
@@ -57,7 +60,7 @@ function createRig() {
   const down = () => new RemoteError('unavailable', { mayHaveCommitted: false, status: 503 });
   const host = createEngineHost({
     build: 'b1',
-    account: async () => ann,
+    account,
     async open(_account, onStatus) {
       state.opens += 1;
       const engine = createEngine({
@@ -123,7 +126,7 @@ it('opens no engine after engine for what cannot be placed yet, and places it wi
 
 /** Quick adds to an account with that view. */
 const addsOf = (view: () => ReturnType<typeof viewOf>) =>
-  createQuickAdds({ append: async (make) => make(ann, view()) !== null, attend: async () => 0 });
+  createQuickAdds({ account, append: async (make) => make(ann, view()) !== null, attend: async () => 0 });
 
 it('keeps that a task is done while nothing is known of its list', async () => {
   const { stored } = fakeChrome();
@@ -144,7 +147,11 @@ it('completes a task where another device has moved it since its notification', 
   const task = { id: 't', title: 'T', parent: null, position: '1', status: 'needsAction' } as never;
   const view = viewOf({ ...home, tasks: [] }, { ...home, id: 'work', tasks: [task] });
   const made: unknown[] = [];
-  const adds = createQuickAdds({ append: async (make) => made.push(make(ann, view)) > 0, attend: async () => 0 });
+  const adds = createQuickAdds({
+    account,
+    append: async (make) => made.push(make(ann, view)) > 0,
+    attend: async () => 0,
+  });
   await adds.complete('op', { uid: ann.uid, listId: 'home', taskId: 't' });
   expect(made).toMatchObject([{ kind: 'COMPLETE_TASKS', payload: { listId: 'work', taskIds: ['t'] } }]);
   expect(stored.unplaced).toEqual([]);
@@ -166,7 +173,7 @@ it.each(['set', 'get'])('puts straight into the account what Chrome’s storage 
   Object.assign(chrome.storage.local, { [call]: refuse });
   const view = viewOf({ ...home, tasks: [{ id: 't', parent: null, position: '1', status: 'needsAction' } as never] });
   const placed: unknown[] = [];
-  const host = { append: async (make: Make) => placed.push(make(ann, view)?.kind) > 0, attend: async () => 0 };
+  const host = { account, append: async (make: Make) => placed.push(make(ann, view)?.kind) > 0, attend: async () => 0 };
   const adds = createQuickAdds(host);
   await adds.add([{ title: 'Buy milk', notes: '' }]);
   expect(placed).toEqual(['INSERT_TASK']);
@@ -184,7 +191,11 @@ it('puts into the account what Chrome’s storage does not keep also while it lo
   const view = viewOf({ ...home, tasks: [] });
   const reading = Promise.withResolvers<object>();
   const placed: unknown[] = [];
-  const adds = createQuickAdds({ append: async (make) => placed.push(make(ann, view)) > 0, attend: async () => 0 });
+  const adds = createQuickAdds({
+    account,
+    append: async (make) => placed.push(make(ann, view)) > 0,
+    attend: async () => 0,
+  });
   let read = () => reading.promise;
   Object.assign(chrome.storage.local, {
     get: () => read(),
@@ -204,6 +215,7 @@ it('puts several on top of one another so that they stand in the order in which 
   fakeChrome();
   const placed: unknown[] = [];
   const adds = createQuickAdds({
+    account,
     append: async (make) => placed.push(make(ann, viewOf({ ...home, tasks: [] }))?.payload) > 0,
     attend: async () => 0,
   });
@@ -216,7 +228,7 @@ it('puts several on top of one another so that they stand in the order in which 
 
 it('has the alarm begin a worker that sends, where this one ends before it has', async () => {
   const { standing } = fakeChrome();
-  const adds = createQuickAdds({ append: async () => true, attend: () => new Promise(() => {}) });
+  const adds = createQuickAdds({ account, append: async () => true, attend: () => new Promise(() => {}) });
   await adds.add([{ title: 'Buy milk', notes: '' }]);
   expect(standing.has('drain')).toBe(true);
 });
@@ -225,6 +237,7 @@ it('places with the next look what an engine that broke has not taken', async ()
   const { stored } = fakeChrome();
   let broken = true;
   const adds = createQuickAdds({
+    account,
     async append() {
       if (broken) throw new Error('no database');
       return true;
@@ -234,6 +247,62 @@ it('places with the next look what an engine that broke has not taken', async ()
   await adds.add([{ title: 'Buy milk', notes: '' }]);
   expect(stored.unplaced).toMatchObject([{ title: 'Buy milk' }]);
   broken = false;
+  await adds.place(viewOf({ ...home, tasks: [] }));
+  expect(stored.unplaced).toEqual([]);
+});
+
+it('gives a task to nobody but the account that was in use when it was added', async () => {
+  const { stored } = fakeChrome();
+  const bea = { ...ann, uid: 'u2' };
+  const full = viewOf({ ...home, tasks: [] });
+  const placed: unknown[] = [];
+  let [inUse, view] = [ann, unread];
+  const asked: string[] = [];
+  const adds = createQuickAdds({
+    account: async () => inUse,
+    async append(make) {
+      asked.push(inUse.uid);
+      const made = make(inUse, view);
+      if (made) placed.push([made.account, made.id]);
+      return made !== null;
+    },
+    attend: async () => 0,
+  });
+  await adds.add([{ title: 'A letter to Bea', notes: '' }]);
+  expect(stored.unplaced).toMatchObject([{ title: 'A letter to Bea' }]);
+  [inUse, view] = [bea, full];
+  await adds.place(full);
+  expect(placed).toEqual([]);
+  // No engine is opened for what cannot be placed.
+  expect(asked).toEqual([ann.uid]);
+  inUse = ann;
+  await adds.place(full);
+  expect(placed).toMatchObject([[ann.uid, expect.any(String)]]);
+  expect(stored.unplaced).toEqual([]);
+});
+
+it('keeps for its account also what an engine that breaks has not taken', async () => {
+  const { stored } = fakeChrome();
+  const adds = createQuickAdds({
+    account,
+    append: () => Promise.reject(new Error('no database')),
+    attend: async () => 0,
+  });
+  await adds.add([{ title: 'Buy milk', notes: '' }]);
+  expect(stored.unplaced).toMatchObject([{ title: 'Buy milk', uid: ann.uid }]);
+});
+
+it('gives what was added while nobody was signed in to the account that signs in', async () => {
+  const { stored } = fakeChrome();
+  let inUse: typeof ann | null = null;
+  const adds = createQuickAdds({
+    account: async () => inUse,
+    append: async (make) => inUse !== null && make(inUse, viewOf({ ...home, tasks: [] })) !== null,
+    attend: async () => 0,
+  });
+  await adds.add([{ title: 'Buy milk', notes: '' }]);
+  expect(stored.unplaced).toEqual([expect.not.objectContaining({ uid: expect.anything() })]);
+  inUse = ann;
   await adds.place(viewOf({ ...home, tasks: [] }));
   expect(stored.unplaced).toEqual([]);
 });

@@ -7,7 +7,14 @@ import { listWith, type View } from '../src/domain/view.ts';
 import { openBoard } from '../src/platform/chrome/board-tab.ts';
 import { tasksFromClick } from '../src/platform/chrome/clicked.ts';
 import { wantDrain } from '../src/platform/chrome/drain.ts';
-import { forgetUnplaced, keepUnplaced, readUnplaced, type Unplaced } from '../src/platform/chrome/unplaced.ts';
+import {
+  claimUnplaced,
+  forgetUnplaced,
+  isFor,
+  keepUnplaced,
+  readUnplaced,
+  type Unplaced,
+} from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createSerialQueue } from '../src/platform/web/serial-queue.ts';
 import { stayAwake } from './stay-awake.ts';
@@ -19,10 +26,10 @@ const TICK_MS = 2000;
 
 /**
  * Makes the operation of an entry. `gone`: nothing is left to do, since the task is done already or belongs to an
- * account that left. Null: not possible while its list is not known.
+ * account that left. Null: not possible while its list is not known, or for this account.
  */
 function operationOf(one: Unplaced, uid: string, view: View): Operation | 'gone' | null {
-  const intent = 'done' in one ? completion(one, uid, view) : addition(one, view);
+  const intent = 'done' in one ? completion(one, uid, view) : addition(one, uid, view);
   if (intent === null || intent === 'gone') return intent;
   const { id, at } = one;
   return { ...intent, id, account: uid, at, executeAfter: at + UNDO_WINDOW_MS, v: 1 };
@@ -40,8 +47,9 @@ function completion(
 }
 
 /** A new task on top of the default list. */
-function addition({ id, title, notes = '' }: Extract<Unplaced, { title: string }>, view: View): Intent | null {
-  const listId = defaultListId(view);
+function addition(one: Extract<Unplaced, { title: string }>, uid: string, view: View): Intent | null {
+  const { id, title, notes = '' } = one;
+  const listId = isFor(uid, one) ? defaultListId(view) : null;
   return listId === null ? null : addTask(view, { listId, taskId: localId(id), fields: { title, notes } });
 }
 
@@ -58,7 +66,7 @@ export interface QuickAdds {
   complete(id: string, task: { readonly uid: string; readonly listId: string; readonly taskId: string }): Promise<void>;
   /**
    * Puts the stored entries into the account that is signed in, whose view this is. Nothing can be placed before it has
-   * a list.
+   * a list: until then new tasks wait for this account alone.
    */
   place(view: View): Promise<void>;
 }
@@ -77,7 +85,7 @@ async function tick(): Promise<void> {
  * Creates the store of additions and completions made without a page, which are in storage.local until `host` has
  * appended them.
  */
-export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): QuickAdds {
+export function createQuickAdds(host: Pick<EngineHost, 'account' | 'append' | 'attend'>): QuickAdds {
   // Two queues: placing waits for the engine, but what is added meanwhile is stored at once all the same.
   const [storing, placing] = [createSerialQueue(), createSerialQueue()];
   /** Whether entries may be left; false spares reading them. A worker that has just started does not know. */
@@ -85,6 +93,8 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
   const placeAll = async (unkept: readonly Unplaced[]) => {
     if (!left && unkept.length === 0) return true;
     left = false;
+    const uid = (await host.account().catch(() => null))?.uid;
+    if (uid !== undefined) await storing.run(() => claimUnplaced(uid)).catch(() => {});
     let [all, some] = [true, false];
     const put = async (one: Unplaced) => {
       wantDrain();
@@ -101,8 +111,9 @@ export function createQuickAdds(host: Pick<EngineHost, 'append' | 'attend'>): Qu
     for (const one of unkept) await put(one);
     // If Chrome's storage cannot be written, it may not be readable either: the rest waits for the next time.
     const kept = unkept.length > 0 ? [] : await readUnplaced();
-    for (const one of kept) if (await put(one)) await storing.run(() => forgetUnplaced(one.id));
-    left ||= !all || unkept.length > 0;
+    const mine = kept.filter((one) => uid === undefined || isFor(uid, one));
+    for (const one of mine) if (await put(one)) await storing.run(() => forgetUnplaced(one.id));
+    left ||= !all || unkept.length > 0 || mine.length < kept.length;
     // Not awaited: the network may take its time, and the alarm goes off if this worker ends.
     if (some) stayAwake(host.attend('drain')).catch(() => {});
     return all;

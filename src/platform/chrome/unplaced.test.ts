@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetUnplaced, keepUnplaced, readUnplaced } from './unplaced.ts';
+import { claimUnplaced, forgetUnplaced, isFor, keepUnplaced, readUnplaced, type Unplaced } from './unplaced.ts';
 
 function memoryArea(): chrome.storage.StorageArea {
   const values: Record<string, unknown> = {};
@@ -44,4 +44,18 @@ it('starts anew where nothing of it can be read', async () => {
   expect(await readUnplaced(area)).toEqual([]);
   await keepUnplaced([{ id: 'a', at: 1, title: 'Milk' }], area);
   expect(await readUnplaced(area)).toHaveLength(1);
+});
+
+it('keeps for one account what is nobody’s, in its order, and touches nothing else', async () => {
+  const area = memoryArea();
+  const done: Unplaced = { id: 'c', at: 3, done: { uid: 'u2', listId: 'l', taskId: 't' } };
+  const later = { id: 'd', at: 4, picture: 'of a later build' };
+  const [milk, fence] = [
+    { id: 'a', at: 1, title: 'Milk', uid: 'u2' },
+    { id: 'b', at: 2, title: 'Fence', colour: 'of a later build' },
+  ];
+  await area.set({ unplaced: [milk, fence, done, later] });
+  await claimUnplaced('u1', area);
+  expect(await area.get('unplaced')).toEqual({ unplaced: [milk, { ...fence, uid: 'u1' }, done, later] });
+  expect([milk, fence, done].map((one) => isFor('u1', one))).toEqual([false, true, true]);
 });

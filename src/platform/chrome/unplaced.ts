@@ -9,8 +9,8 @@ const head = {
   at: v.number(),
 };
 const unplaced = v.union([
-  /** A new task. */
-  v.object({ ...head, title: v.string(), notes: v.optional(v.string()) }),
+  /** A new task. `uid`: of the account that it is for; absent if nobody was signed in. */
+  v.object({ ...head, title: v.string(), notes: v.optional(v.string()), uid: v.optional(v.string()) }),
   /** Completes the task that a notification showed. */
   v.object({ ...head, done: v.object({ uid: v.string(), listId: v.string(), taskId: v.string() }) }),
 ]);
@@ -26,6 +26,10 @@ const readKept = async (area: chrome.storage.StorageArea): Promise<readonly unkn
 export async function readUnplaced(area: chrome.storage.StorageArea = chrome.storage.local): Promise<Unplaced[]> {
   return (await readKept(area)).filter((one) => v.is(unplaced, one));
 }
+
+/** Whether an entry waits for this account, or for nobody in particular. */
+export const isFor = (uid: string, one: Unplaced): boolean =>
+  !('title' in one) || one.uid === undefined || one.uid === uid;
 
 /** Reports how many new tasks are stored, now and after each change; the returned function ends that. */
 export function followUnplaced(tell: (count: number) => void): () => void {
@@ -61,6 +65,17 @@ export async function keepUnplaced(
     those.map(({ id }) => id),
     those,
   );
+}
+
+/**
+ * Keeps for this account the new tasks that are nobody's: if they cannot be placed now, another account that signs in
+ * next must not get them. One change at a time, as for `keepUnplaced`.
+ */
+export async function claimUnplaced(uid: string, area: chrome.storage.StorageArea = chrome.storage.local) {
+  const isNobodys = (one: unknown) => v.is(unplaced, one) && 'title' in one && one.uid === undefined;
+  const all = await readKept(area);
+  if (!all.some(isNobodys)) return;
+  await area.set({ [KEY]: all.map((one) => (isNobodys(one) ? Object.assign({}, one, { uid }) : one)) });
 }
 
 /** Drops an entry that is in the account now, if it is still here. One change at a time, as for `keepUnplaced`. */

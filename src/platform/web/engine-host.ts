@@ -24,6 +24,8 @@ export interface EngineHost {
    * if the engine does not start: something may wait.
    */
   attend(task: 'drain' | 'look'): Promise<number | null>;
+  /** Reads who is signed in, and starts no engine for it; null if nobody is. */
+  account(): Promise<Account | null>;
   /** Reads, without a page, who is signed in and the account's view; null if nobody is signed in. */
   view(): Promise<{ readonly account: Account; readonly view: View } | null>;
   /**
@@ -156,6 +158,7 @@ export function createEngineHost(deps: HostDeps): EngineHost {
         if (task === 'look') await engine.look();
         return engine.sendable();
       }),
+    account: () => deps.account(),
     view: () => unattended(async ({ account, engine }) => ({ account, view: (await engine.getState()).view })),
     append(make) {
       // Settles without waiting until the engine is closed again.
