@@ -12,6 +12,7 @@ import {
   reopenTask,
 } from '../domain/operations/intents.ts';
 import { addList, deleteList, moveList, renameList } from '../domain/operations/list-intents.ts';
+import type { Operation } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import { keptOf } from '../records/kept.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
@@ -302,6 +303,31 @@ describe('each operation arrives once and in its place [4.6]', () => {
     expect(rig.sharing.deleted).toEqual(['s1']);
     expect((await rig.view()).lists.size).toBe(2);
     expect(JSON.stringify(rig.service.log) + JSON.stringify(rig.user.writes)).not.toContain('local-');
+  });
+});
+
+describe('an operation that the engine was told of', () => {
+  const told = async (): Promise<Operation> => {
+    const intent = addTask(await rig.view(), { listId: home, taskId: 'local:n', fields: { title: 'new' } });
+    if (!intent) throw new Error('no task');
+    const at = rig.time.clock.now();
+    return { ...intent, id: 'n', account: 'u1', at, executeAfter: at + 5000, v: 1 };
+  };
+
+  it('shows on every page at once, long before it is sent, where nobody else has saved it', async () => {
+    rig.heard.length = 0;
+    await running.engine.dispatch(await told());
+    expect(rig.heard).toEqual([{ type: 'ops' }]);
+    expect(await rig.shown(home)).toEqual(['new', 'a', 'b', 'c']);
+    expect(rig.service.writes()).toEqual([]);
+  });
+
+  it('is not read again by every page where its page has saved it', async () => {
+    const operation = await told();
+    await rig.page.append(operation);
+    rig.heard.length = 0;
+    await running.engine.dispatch(operation);
+    expect(rig.heard).toEqual([]);
   });
 });
 

@@ -83,7 +83,8 @@ export function createEngine(given: EnginePorts): Engine {
   return {
     start: leadership.start,
     async dispatch(...operations) {
-      await records.appendAll(operations);
+      // Of what a page has appended, it tells the other pages itself.
+      if (await records.appendMissing(operations)) ports.hints.publish({ type: 'ops' });
       changed();
       // A lead that begins sends by itself.
       void (lead()?.pump() ?? leadership.resume());

@@ -57,7 +57,8 @@ export async function appendOnce(tx: Transaction, operation: Operation): Promise
   return (await seqOf(tx, operation.id)) ?? ((await tx.add('ops', newRecord(operation))) as number);
 }
 
-async function seqOf(tx: Transaction, operationId: string): Promise<number | null> {
+/** Returns an operation's key, whether it waits or is finished; null if it is unknown. */
+export async function seqOf(tx: Transaction, operationId: string): Promise<number | null> {
   const waiting = (await tx.getByIndex('ops', 'id', operationId)) as OperationRecord | undefined;
   if (waiting) return waiting.seq;
   return (await readFinished(tx, operationId))?.seq ?? null;

@@ -1,3 +1,4 @@
+import { seqOf } from './append.ts';
 import { dropBase, markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
 import { readKept } from './kept.ts';
 import { openPageRecords } from './page-records.ts';
@@ -11,6 +12,7 @@ const ALL: readonly StoreName[] = ['ops', 'base', 'ids', 'kept', 'meta'];
 
 /** Opens all of the account's records over a storage, for the engine. */
 export function openRecords(storage: Storage): Records {
+  const page = openPageRecords(storage);
   const tail = createTailCache();
 
   /** Runs a transaction of the engine, which writes nothing when another engine leads. */
@@ -39,7 +41,13 @@ export function openRecords(storage: Storage): Records {
     fenced(epoch, ['base'], 'relaxed', body);
 
   return {
-    ...openPageRecords(storage),
+    ...page,
+    async appendMissing(operations) {
+      const keys = await page.read(['ops', 'kept'], (tx) => Promise.all(operations.map(({ id }) => seqOf(tx, id))));
+      if (!keys.includes(null)) return false;
+      await page.appendAll(operations);
+      return true;
+    },
     loadSync: () => storage.run(['base'], 'readonly', 'relaxed', readSync),
 
     takeEpoch: () =>

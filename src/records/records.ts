@@ -146,7 +146,7 @@ export interface PageRecords {
   appendNew(operations: readonly Operation[]): Promise<number[]>;
   /**
    * Appends operations that may be known: those that were appended or finished before are skipped, but their keys are
-   * returned too. For what a page spilled and what the engine was told of.
+   * returned too. For what a page spilled.
    */
   appendAll(operations: readonly Operation[]): Promise<number[]>;
 
@@ -162,6 +162,8 @@ export interface PageRecords {
  * FencedError, having written nothing, when it holds another epoch.
  */
 export interface Records extends PageRecords {
+  /** Appends what a page told of, unless it is known. Returns true if anything was not. Throws AppendError. */
+  appendMissing(operations: readonly Operation[]): Promise<boolean>;
   /** How far each list has been read, by list id. */
   loadSync(): Promise<ReadonlyMap<string, ListSyncRecord>>;
 

@@ -79,11 +79,19 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         expect(await states()).toHaveLength(2);
       });
 
+      it('says whether anything of it was missing', async () => {
+        await records.append(sampleInsert('a'));
+        expect(await records.appendMissing([sampleInsert('a')])).toBe(false);
+        expect(await records.appendMissing([sampleInsert('a'), sampleInsert('b')])).toBe(true);
+        expect(await states()).toHaveLength(2);
+      });
+
       it('does not append again what was finished before', async () => {
         const epoch = await records.takeEpoch();
         const seq = await records.append(sampleInsert('a'));
         await records.settle(epoch, { finish: [{ seq, state: 'done' }] });
         expect(await records.appendAll([sampleInsert('a')])).toEqual([seq]);
+        expect(await records.appendMissing([sampleInsert('a')])).toBe(false);
         expect(await states()).toEqual([]);
       });
 
