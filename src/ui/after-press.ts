@@ -22,10 +22,8 @@ function follow({ type, button }: MouseEvent): void {
 }
 
 // Mouse events too: for a finger they come only once it is lifted, and they move the focus.
-if (typeof addEventListener === 'function') {
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'click'] as const)
-    addEventListener(type, follow, true);
-}
+for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'click'] as const)
+  globalThis.addEventListener?.(type, follow, true);
 
 /**
  * Runs a function at once or, while a pointer is down, after the pressed element has had its click: until then nothing

@@ -14,7 +14,7 @@ function readChoice(): ThemeChoice {
   }
 }
 
-const choice = external<ThemeChoice>(typeof localStorage === 'undefined' ? 'light' : readChoice());
+const choice = external(readChoice());
 
 /** The theme that was chosen on this device; light until one is. */
 export const useThemeChoice = (): ThemeChoice => useExternal(choice, (value) => value);
