@@ -16,7 +16,7 @@ import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { FoundWords } from './cards/marked.tsx';
-import { board, boardPlaces, scrollPlaces } from './column/columns-registry.ts';
+import { board } from './column/columns-registry.ts';
 import { boardWidth, columnLeft, PANEL_WIDTH } from './column/geometry.ts';
 import { GroupColumn } from './column/group-column.tsx';
 import { useAllLingering } from './column/lingering.ts';
@@ -29,7 +29,7 @@ import { editingTitle } from './keys/editing.ts';
 import { seekFocus } from './keys/focus.ts';
 import { placesOf, useKeepFocus } from './keys/keep-focus.ts';
 import { type CardRows, nextAmong } from './keys/navigation.ts';
-import { scrolledBy, scrollSideways } from './sideways.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 import { groupsOf, overdueOn } from './virtual-groups.ts';
 
 /** The boards 'Due today' and 'Assigned to me' [1.7]: tasks gathered from all lists, under the names of their lists. */
@@ -74,18 +74,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const nothing = groups.every(({ items }) => items.length === 0);
   const shown = groups.filter(({ items, key }) => items.length > 0 || (key === 'today' && (ready || !nothing)));
 
-  const isDrawn = shown.length > 0;
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!isDrawn || !element) return;
-    if (upright) element.scrollTop = scrollPlaces.get(boardId) ?? 0;
-    else scrollSideways(element, boardPlaces.get(boardId) ?? 0);
-  }, [boardId, isDrawn, upright, scroller]);
-  const onScroll = ({ target, currentTarget }: React.UIEvent<HTMLDivElement>) => {
-    if (!isDrawn || target !== currentTarget) return;
-    if (upright) scrollPlaces.set(boardId, currentTarget.scrollTop);
-    else boardPlaces.set(boardId, scrolledBy(currentTarget));
-  };
+  const onScroll = useScrollPlace(boardId, shown.length > 0, upright, scroller);
 
   const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
   useEffect(() => {

@@ -88,28 +88,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
       ) : (
         <TextField label={words.labelName} value={name} maxLength={100} onChange={setName} />
       )}
-      {label === null && (
-        <fieldset>
-          <legend>{words.labelEmoji}</legend>
-          <div className="emoji">
-            {LABEL_EMOJI.map((one) => (
-              <button key={one} type="button" aria-pressed={one === emoji} onClick={() => setEmoji(one)}>
-                {one}
-              </button>
-            ))}
-          </div>
-          <input
-            className="own-emoji"
-            aria-label={words.labelEmoji}
-            value={emoji}
-            onChange={(event) => {
-              const typed = event.currentTarget.value;
-              setEmoji(firstEmoji(typed.startsWith(emoji) ? typed.slice(emoji.length) : typed) ?? emoji);
-            }}
-          />
-          <p className="hint">{words.labelEmojiHint}</p>
-        </fieldset>
-      )}
+      {label === null && <EmojiChoice emoji={emoji} onPick={setEmoji} />}
       <fieldset>
         <legend>{words.labelColor}</legend>
         <Swatches
@@ -147,5 +126,32 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Offers emoji for a new label, and a field for any other. */
+function EmojiChoice({ emoji, onPick }: { readonly emoji: string; onPick(emoji: string): void }) {
+  const words = useAllMessages();
+  return (
+    <fieldset>
+      <legend>{words.labelEmoji}</legend>
+      <div className="emoji">
+        {LABEL_EMOJI.map((one) => (
+          <button key={one} type="button" aria-pressed={one === emoji} onClick={() => onPick(one)}>
+            {one}
+          </button>
+        ))}
+      </div>
+      <input
+        className="own-emoji"
+        aria-label={words.labelEmoji}
+        value={emoji}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          onPick(firstEmoji(typed.startsWith(emoji) ? typed.slice(emoji.length) : typed) ?? emoji);
+        }}
+      />
+      <p className="hint">{words.labelEmojiHint}</p>
+    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import type { AllMessages } from '../messages/all-messages.ts';
 import { fullDay } from '../messages/days.ts';
 
 /** One condition of a filter, which can be removed by itself. */
-interface FilterPart {
+export interface FilterPart {
   readonly field: FilterField;
   /** Which value, for a field that holds several. */
   readonly value?: string;

@@ -1,36 +1,30 @@
 import { Trash2, X } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { labelled, shownTitle } from '../../domain/label.ts';
+import { shownTitle } from '../../domain/label.ts';
 import { subtaskIds, TOP } from '../../domain/list.ts';
-import { oneLine } from '../../domain/long-text.ts';
-import { editTask, takesNotes } from '../../domain/operations/intents.ts';
-import { type Day, NOTES_MAX, type Task } from '../../domain/task.ts';
+import { editTask } from '../../domain/operations/intents.ts';
+import type { Day, Task } from '../../domain/task.ts';
 import { listWith } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { deleteOrAsk } from '../../store/tasks/delete-task.ts';
 import { moveToList } from '../../store/tasks/move-to-list.ts';
-import { saveText, titleRoom } from '../../store/tasks/save-text.ts';
-import { saveSplitNotes, saveSplitTitle } from '../../store/tasks/split-text.ts';
 import { toggleDone } from '../../store/tasks/toggle-done.ts';
 import { readBeside, readDraft } from '../../store/texts/drafts.ts';
-import { useDraft } from '../../store/texts/use-draft.ts';
 import { openTask } from '../../store/ui-slice.ts';
-import { beforeClick } from '../../ui/after-press.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
 import { composes, isOverlaid, isTyping } from '../../ui/keys.ts';
-import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import { calendarDay, useToday } from '../../ui/today.ts';
-import TooLong from '../../ui/too-long.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords } from '../messages/days.ts';
 import { DetailsActions } from './details-actions.tsx';
 import { LabelsRow, LinkRows, ListRow, TextLinks } from './details-rows.tsx';
 import { Panel } from './details-styles.ts';
+import { DetailsTexts } from './details-texts.tsx';
 import { DueField } from './due-field.tsx';
 import { GoneTask } from './gone-task.tsx';
 import { Subtasks } from './subtasks.tsx';
@@ -125,40 +119,17 @@ function Form({ listId, task, onClose }: FormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const view = useAppSelector(selectView);
-  const first = useRef<HTMLTextAreaElement>(null);
   const done = task.status === 'completed';
   const parent = task.parent === null ? undefined : view.lists.get(listId)?.tasks.get(task.parent);
   const today = useToday();
-  // Labels have their own row: the field holds the text of the title after them.
-  const { text: own } = labelled(task);
-  const place = { listId, taskId: task.id };
-  const title = useDraft(`title:${task.id}`, own, titleRoom(task), (text, base) =>
-    dispatch(saveText(place, 'title', text, base)),
-  );
-  const notes = useDraft(`notes:${task.id}`, task.notes, NOTES_MAX, (text, base) =>
-    dispatch(saveText(place, 'notes', text, base)),
-  );
-  useEffect(() => {
-    // On a touch screen, focus in the field would bring up the keyboard over the text that the user wants to read.
-    if (matchMedia('(pointer: coarse)').matches) first.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
-    else focusAtEnd(first.current);
-  }, []);
-
-  const divideTitle = (goal: 'notes' | 'task') => {
-    if (!dispatch(saveSplitTitle(place, title, goal, notes))) return;
-    title.giveUp();
-    if (goal === 'notes') notes.giveUp();
-  };
-  const divideNotes = () => {
-    if (dispatch(saveSplitNotes(place, notes))) notes.giveUp();
-  };
   const toggle = () => dispatch(toggleDone(listId, task.id));
   const pickDue = (due: Day | null) => {
     const intent = editTask(selectView(store.getState()), listId, task.id, { due });
     if (intent) dispatch(actUndoable([intent]));
   };
   const moveTo = (to: string) => {
-    if (dispatch(moveToList(place, to, words))) dispatch(openTask({ listId: to, taskId: task.id }));
+    if (dispatch(moveToList({ listId, taskId: task.id }, to, words)))
+      dispatch(openTask({ listId: to, taskId: task.id }));
   };
 
   return (
@@ -181,49 +152,7 @@ function Form({ listId, task, onClose }: FormProps) {
         </IconButton>
       </div>
       <div className="fields">
-        <AutoGrow
-          ref={first}
-          className="title-field"
-          label={words.title}
-          placeholder={words.titleHint}
-          value={title.value}
-          invalid={title.over > 0}
-          onChange={(text) => title.change(oneLine(text))}
-          onBlur={() => beforeClick(() => title.commit())}
-          onKeyDown={(event) => {
-            if (composes(event.nativeEvent) || event.key !== 'Enter') return;
-            event.preventDefault();
-            title.commit(true);
-          }}
-        />
-        {title.over > 0 && (
-          <TooLong
-            text={words.titleTooLong(title.over)}
-            offers={[
-              ...(takesNotes(task) ? [{ label: words.restToNotes, run: () => divideTitle('notes') }] : []),
-              { label: words.restToTask, run: () => divideTitle('task') },
-            ]}
-          />
-        )}
-        {takesNotes(task) || notes.value !== '' ? (
-          <AutoGrow
-            className="notes-field"
-            label={words.notes}
-            placeholder={words.notesHint}
-            rows={2}
-            value={notes.value}
-            invalid={notes.over > 0}
-            onChange={notes.change}
-            // Tab puts the caret before the text: move it to the end. A press places the caret only after this event.
-            onFocus={({ currentTarget: field }) => field.selectionEnd === 0 && focusAtEnd(field)}
-            onBlur={() => beforeClick(() => notes.commit())}
-          />
-        ) : (
-          <p className="no-notes">{words.assignedNoNotes}</p>
-        )}
-        {notes.over > 0 && (
-          <TooLong text={words.notesTooLong(notes.over)} offers={[{ label: words.restToTask, run: divideNotes }]} />
-        )}
+        <DetailsTexts listId={listId} task={task} />
         <TextLinks task={task} />
         <div className="row">
           <span className="name">{words.dueDate}</span>
