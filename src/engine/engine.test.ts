@@ -329,6 +329,12 @@ describe('an operation that the engine was told of', () => {
     await running.engine.dispatch(operation);
     expect(rig.heard).toEqual([]);
   });
+
+  it('is read by every page when its own has left', async () => {
+    rig.heard.length = 0;
+    running.engine.announce();
+    expect(rig.heard).toEqual([{ type: 'ops' }]);
+  });
 });
 
 describe('a storage that refuses to write', () => {

@@ -77,14 +77,16 @@ export function createEngine(given: EnginePorts): Engine {
 
   const unsent = async () => sendableOf((await records.load()).operations).length;
   const viewOf = (loaded: Loaded): View => project(toBase(ports.uid, loaded), loaded.operations);
+  const announce = () => ports.hints.publish({ type: 'ops' });
   const look = () => leading((current) => current.look('shown'));
   const unseenFor = (current: Lead) => ports.clock.now() - current.lookedAt();
 
   return {
     start: leadership.start,
+    announce,
     async dispatch(...operations) {
       // Of what a page has appended, it tells the other pages itself.
-      if (await records.appendMissing(operations)) ports.hints.publish({ type: 'ops' });
+      if (await records.appendMissing(operations)) announce();
       changed();
       // A lead that begins sends by itself.
       void (lead()?.pump() ?? leadership.resume());

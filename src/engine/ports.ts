@@ -247,6 +247,8 @@ export interface Engine {
    * Appends operations that the records do not have yet and starts sending; resolves once saved. Throws AppendError.
    */
   dispatch(...operations: Operation[]): Promise<void>;
+  /** Has every page read the operations again: a page that has left may have saved some and told nobody. */
+  announce(): void;
   /** Sends what is due, and looks for changes when the last look is older than 30 s. */
   wake(): void;
   /**

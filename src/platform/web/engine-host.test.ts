@@ -51,14 +51,14 @@ describe('the host of an engine', () => {
     await rig.settle();
     one.say({ type: 'bye' });
     await rig.linger();
-    expect(rig.log).toEqual(['open 1']);
+    expect(rig.log).toEqual(['open 1', 'announce']);
     two.die();
     await rig.linger();
-    expect(rig.log).toEqual(['open 1', 'flush', 'close 1']);
+    expect(rig.log).toEqual(['open 1', 'announce', 'flush', 'close 1']);
     const next = rig.connect();
     next.say({ type: 'wake', operations: [sampleInsert('a')] });
     await rig.settle();
-    expect(rig.log.slice(3)).toEqual(['open 2', 'dispatch a']);
+    expect(rig.log.slice(4)).toEqual(['open 2', 'dispatch a']);
   });
 
   it('sends what a page said just before it left, though the engine is only starting', async () => {
@@ -124,7 +124,23 @@ describe('the host of an engine', () => {
     await rig.linger();
     two.command({ name: 'flush' });
     await rig.settle();
-    expect(rig.log).toEqual(['flush not a not c', 'flush not b', 'flush']);
+    expect(rig.log.filter((entry) => entry !== 'announce')).toEqual(['flush not a not c', 'flush not b', 'flush']);
+  });
+
+  it('has the other pages show at once what a page told of just before it left, once that is saved', async () => {
+    const rig = createHostRig();
+    const [one] = [rig.connect(), rig.connect()];
+    await rig.settle();
+    rig.log.length = 0;
+    const save = Promise.withResolvers<void>();
+    rig.state.saving = save.promise;
+    one.say({ type: 'wake', operations: [sampleInsert('a')] });
+    one.say({ type: 'bye' });
+    await rig.settle();
+    expect(rig.log).toEqual([]);
+    save.resolve();
+    await rig.settle();
+    expect(rig.log).toEqual(['dispatch a', 'announce']);
   });
 
   it.each(['once', 'always'] as const)(

@@ -77,7 +77,12 @@ export function createEngineHost(deps: HostDeps): EngineHost {
   async function leave(port: PagePort): Promise<void> {
     if (!pages.delete(port)) return;
     port.close();
-    if (pages.size > 0) return;
+    if (pages.size > 0) {
+      // It may have told of its last changes only here: the other pages show them now, not when they are sent.
+      await Promise.allSettled(saving);
+      life.current()?.engine.announce();
+      return;
+    }
     await accounts.idle();
     // A page may close right after its last message, before the message's operations are saved.
     await Promise.allSettled(saving);

@@ -61,6 +61,7 @@ export function createHostRig(signedIn: Account | null = ann, lazy = false) {
           if (state.saving) await state.saving;
           log.push(`dispatch ${id}`);
         },
+        announce: () => log.push('announce'),
         wake: () => log.push('wake'),
         giveWay: () => log.push('give way'),
         look: async () => void log.push('look'),
