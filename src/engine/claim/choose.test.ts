@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import type { Intent } from '../../domain/operations/operation.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 import { sampleInsert } from '../../records/testing/samples.ts';
 import { STRIDE } from '../step-numbers.ts';
 import { choose } from './choose.ts';
+import { LISTS_LANE } from './lanes.ts';
+import { STUCK } from './stuck.ts';
 
 const LATENESS = 35_000;
 
@@ -141,4 +144,43 @@ it('makes a list though a task that is to go into it came before it', () => {
     { seq: 1, state: 'blocked' },
     { seq: 2, state: 'inFlight' },
   ]);
+});
+
+const T = Date.UTC(2026, 0, 5, 9);
+/** A record of an operation that was done at `T`. */
+function waiting(seq: number, intent: Intent, tried: Partial<OperationRecord> = {}): OperationRecord {
+  const operation = { ...intent, id: `o${seq}`, account: 'u1', at: T, executeAfter: T, v: 1 } as const;
+  return { v: 1, seq, id: operation.id, operation, state: 'waiting', attempts: 0, nextTryAt: 0, ...tried };
+}
+const DONE = { seq: 0, operation: sampleInsert('done'), state: 'done', lastError: null } as const;
+const chosen = (...operations: OperationRecord[]) =>
+  choose({ operations, unreadable: [], ids: [], finished: new Map([['done', DONE]]) }, at(T + 60_000));
+
+it('sends one new list at a time: two equal ones on their way could not be told apart', () => {
+  const made = (listId: string): Intent => ({
+    kind: 'INSERT_TASKLIST',
+    payload: { listId, title: 'New', boardId: 'default' },
+  });
+  expect([...chosen(waiting(1, made('local-a')), waiting(2, made('local-b'))).claimed.keys()]).toEqual([1]);
+});
+
+it('has no read replace the list of lists while an undo of a renamed list is on its way', () => {
+  const back: Intent = { kind: 'UPDATE_TASKLIST', payload: { listId: 'L1', title: 'Old', base: 'New' } };
+  const { claimed, busy } = chosen(waiting(1, { kind: 'UNDO', payload: { target: 'done', compensate: [back] } }));
+  expect([...claimed.keys()]).toEqual([1]);
+  expect(busy).toContain(LISTS_LANE);
+});
+
+it.each<Intent>([
+  { kind: 'DELETE_TASKLIST', payload: { listId: 'L1', title: 'Home', taskIds: [] } },
+  { kind: 'DELETE_SHARED_BOARD', payload: { boardId: 'b', sharedBoardId: 's', listIds: ['L1'] } },
+])('a $kind waits for a move out of its list that is stuck: it would take the task along', (deletes) => {
+  const place = { parent: null, after: [] };
+  const out: Intent = {
+    kind: 'MOVE_TASK',
+    payload: { taskId: 't', from: 'L1', to: 'L2', subtaskIds: [], place, base: place },
+  };
+  const stuck = { attempts: STUCK, lastError: 'refused', nextTryAt: T + 300_000 };
+  expect(chosen(waiting(1, out, stuck), waiting(2, deletes)).claimed.size).toBe(0);
+  expect([...chosen(waiting(2, deletes)).claimed.keys()]).toEqual([2]);
 });

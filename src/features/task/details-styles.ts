@@ -60,6 +60,8 @@ export const Panel = styled.div`
   .row > .chip { min-width: 0; }
   .actions { margin-top: 6px; padding-top: 10px; border-top: 1px solid var(--line); }
   .actions > .buttons { flex-wrap: wrap; justify-content: flex-start; gap: 2px; margin-inline: -12px; }
+  /* Borders that forced colours draw would stick out. */
+  @media (forced-colors: active) { .actions > .buttons { margin-inline: 0; } }
   .actions svg { width: 16px; height: 16px; }
   .actions > .changed { margin-top: 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .subtasks-section { margin-top: 6px; padding-top: 14px; border-top: 1px solid var(--line); }
