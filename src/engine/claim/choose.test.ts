@@ -164,9 +164,23 @@ it('sends one new list at a time: two equal ones on their way could not be told 
   expect([...chosen(waiting(1, made('local-a')), waiting(2, made('local-b'))).claimed.keys()]).toEqual([1]);
 });
 
-it('has no read replace the list of lists while an undo of a renamed list is on its way', () => {
-  const back: Intent = { kind: 'UPDATE_TASKLIST', payload: { listId: 'L1', title: 'Old', base: 'New' } };
-  const { claimed, busy } = chosen(waiting(1, { kind: 'UNDO', payload: { target: 'done', compensate: [back] } }));
+it.each<[string, Intent]>([
+  [
+    'an undo of a rename',
+    {
+      kind: 'UNDO',
+      payload: {
+        target: 'done',
+        compensate: [{ kind: 'UPDATE_TASKLIST', payload: { listId: 'L1', title: 'Old', base: 'New' } }],
+      },
+    },
+  ],
+  [
+    'the delete of a shared board',
+    { kind: 'DELETE_SHARED_BOARD', payload: { boardId: 'b', sharedBoardId: 's', listIds: ['L1'] } },
+  ],
+])('has no read replace the list of lists while %s is on its way', (_, intent) => {
+  const { claimed, busy } = chosen(waiting(1, intent));
   expect([...claimed.keys()]).toEqual([1]);
   expect(busy).toContain(LISTS_LANE);
 });

@@ -71,7 +71,7 @@ export function merge(
   for (const field of Object.keys(fields) as Field[]) {
     const mine = fields[field] ?? null;
     const theirs = remote[field] ?? null;
-    if (mine === theirs || (field !== 'due' && field !== 'status' && mine === (theirs ?? ''))) continue;
+    if (mine === theirs) continue;
     if (sameValue(theirs, base[field])) {
       send[field] = mine;
       continue;
