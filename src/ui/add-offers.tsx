@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { Button } from './button.tsx';
-import TooLong from './too-long.tsx';
+import { TitleTooLong } from './too-long.tsx';
 
 const Several = styled.div`
   display: flex;
@@ -32,17 +32,7 @@ export interface OffersProps {
  * long, the rest moved elsewhere.
  */
 export default function AddOffers({ words, over, lines, add }: OffersProps) {
-  if (over > 0) {
-    return (
-      <TooLong
-        text={words.titleTooLong(over)}
-        offers={[
-          { label: words.restToNotes, run: () => add() },
-          { label: words.restToTask, run: () => add('second') },
-        ]}
-      />
-    );
-  }
+  if (over > 0) return <TitleTooLong words={words} over={over} toNotes={() => add()} toTask={() => add('second')} />;
   return (
     <Several>
       <Button kind="primary" onMouseDown={keepFocus} onClick={() => add()}>

@@ -57,3 +57,30 @@ export default function TooLong({ text, offers }: TooLongProps) {
     </Root>
   );
 }
+
+interface TitleTooLongProps {
+  readonly words: {
+    titleTooLong(over: number): string;
+    readonly restToNotes: string;
+    readonly restToTask: string;
+  };
+  /** How many characters the title is over its limit. */
+  readonly over: number;
+  /** Moves the rest to the task's notes; null for a task that takes none. */
+  readonly toNotes: (() => void) | null;
+  /** Moves the rest to another task. */
+  readonly toTask: () => void;
+}
+
+/** Says the same of a task's title, and offers the two places for its rest. */
+export function TitleTooLong({ words, over, toNotes, toTask }: TitleTooLongProps) {
+  return (
+    <TooLong
+      text={words.titleTooLong(over)}
+      offers={[
+        ...(toNotes ? [{ label: words.restToNotes, run: toNotes }] : []),
+        { label: words.restToTask, run: toTask },
+      ]}
+    />
+  );
+}

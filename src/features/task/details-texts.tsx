@@ -10,7 +10,7 @@ import { useDraft } from '../../store/texts/use-draft.ts';
 import { beforeClick } from '../../ui/after-press.ts';
 import { composes } from '../../ui/keys.ts';
 import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
-import TooLong from '../../ui/too-long.tsx';
+import TooLong, { TitleTooLong } from '../../ui/too-long.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
 /**
@@ -62,12 +62,11 @@ export function DetailsTexts({ listId, task }: { readonly listId: string; readon
         }}
       />
       {title.over > 0 && (
-        <TooLong
-          text={words.titleTooLong(title.over)}
-          offers={[
-            ...(takesNotes(task) ? [{ label: words.restToNotes, run: () => divideTitle('notes') }] : []),
-            { label: words.restToTask, run: () => divideTitle('task') },
-          ]}
+        <TitleTooLong
+          words={words}
+          over={title.over}
+          toNotes={takesNotes(task) ? () => divideTitle('notes') : null}
+          toTask={() => divideTitle('task')}
         />
       )}
       {takesNotes(task) || notes.value !== '' ? (

@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { composes } from '../../ui/keys.ts';
 import { AutoGrow } from '../../ui/text-field.tsx';
-import TooLong from '../../ui/too-long.tsx';
+import { TitleTooLong } from '../../ui/too-long.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
 import type { Handle } from './use-subtask-drag.ts';
@@ -127,13 +127,7 @@ export function SubtaskRow({
           onKeyDown={key}
         />
         {title.over > 0 && (
-          <TooLong
-            text={words.titleTooLong(title.over)}
-            offers={[
-              { label: words.restToNotes, run: () => split('notes') },
-              { label: words.restToTask, run: () => split('task') },
-            ]}
-          />
+          <TitleTooLong words={words} over={title.over} toNotes={() => split('notes')} toTask={() => split('task')} />
         )}
         {due !== null && (
           <time className={`day ${tone}`} dateTime={due} title={fullDay(due)}>

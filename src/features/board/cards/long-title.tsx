@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { selectTask } from '../../../store/selectors.ts';
 import { saveSplitTitle } from '../../../store/tasks/split-text.ts';
 import type { DraftField } from '../../../store/texts/use-draft.ts';
-import TooLong from '../../../ui/too-long.tsx';
+import { TitleTooLong } from '../../../ui/too-long.tsx';
 import { useAfterMessages } from '../../messages/after-messages.ts';
 
 interface LongTitleProps {
@@ -23,12 +23,11 @@ export default function LongTitle({ listId, taskId, title, onDone }: LongTitlePr
     if (dispatch(saveSplitTitle({ listId, taskId }, title, goal))) onDone();
   };
   return (
-    <TooLong
-      text={words.titleTooLong(title.over)}
-      offers={[
-        ...(task && takesNotes(task) ? [{ label: words.restToNotes, run: () => split('notes') }] : []),
-        { label: words.restToTask, run: () => split('task') },
-      ]}
+    <TitleTooLong
+      words={words}
+      over={title.over}
+      toNotes={task && takesNotes(task) ? () => split('notes') : null}
+      toTask={() => split('task')}
     />
   );
 }
