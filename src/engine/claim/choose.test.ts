@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Intent } from '../../domain/operations/operation.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
-import { sampleInsert } from '../../records/testing/samples.ts';
+import { toTask } from '../../records/mapping.ts';
+import { sampleInsert, sampleTask } from '../../records/testing/samples.ts';
 import { STRIDE } from '../step-numbers.ts';
 import { choose } from './choose.ts';
 import { LISTS_LANE } from './lanes.ts';
@@ -197,4 +198,31 @@ it.each<Intent>([
   const stuck = { attempts: STUCK, lastError: 'refused', nextTryAt: T + 300_000 };
   expect(chosen(waiting(1, out, stuck), waiting(2, deletes)).claimed.size).toBe(0);
   expect([...chosen(waiting(2, deletes)).claimed.keys()]).toEqual([2]);
+});
+
+it.each([
+  ['lists', { path: ['lists', 'local-l', 'color'], value: 'red' }],
+  ['preferences', { path: ['prefs', 'local-l', 'sortBy'], value: 'date' }],
+  ['preferences of several lists at once', { path: ['prefs'], value: { 'local-l': { sortBy: 'date' } } }],
+])('a setting of a list that is being made, in the %s of the user document, waits for its id', (_, field) => {
+  const list: Intent = { kind: 'INSERT_TASKLIST', payload: { listId: 'local-l', title: 'New', boardId: 'default' } };
+  const setting: Intent = { kind: 'WRITE_USER', payload: { fields: [field] } };
+  const { claimed, change } = chosen(waiting(1, list), waiting(2, setting));
+  expect([...claimed.keys()]).toEqual([1]);
+  expect(change.patch).toMatchObject([
+    { seq: 1, state: 'inFlight' },
+    { seq: 2, state: 'blocked' },
+  ]);
+});
+
+it('a restore waits for the delete of any list: the task may have gone with it, and would be there twice', () => {
+  const deletes: Intent = { kind: 'DELETE_TASKLIST', payload: { listId: 'L2', title: 'Work', taskIds: [] } };
+  const task = toTask(sampleTask('t'), { stable: (id) => id });
+  const restore: Intent = {
+    kind: 'RESTORE_TASK',
+    payload: { listId: 'L1', tasks: [task], place: { parent: null, after: [] } },
+  };
+  const later = { attempts: 1, lastError: 'unavailable', nextTryAt: T + 300_000 };
+  expect(chosen(waiting(1, deletes, later), waiting(2, restore)).claimed.size).toBe(0);
+  expect([...chosen(waiting(2, restore)).claimed.keys()]).toEqual([2]);
 });
