@@ -53,6 +53,18 @@ describe('a subtask whose task another device moves to another list, unseen here
   });
 });
 
+it('a rename of a task that another device put below one from a third list shows each once, where it is', async () => {
+  const third = rig.service.elsewhere.list('Third');
+  const parent = rig.service.elsewhere.insert(work, { title: 'parent' });
+  await look(rig, running);
+  await rig.act(editTask(await rig.view(), home, a, { title: 'A' }));
+  rig.service.elsewhere.move(parent, { list: third });
+  rig.service.elsewhere.move(a, { list: third, parent });
+  await rig.run(10_000);
+  expect(rig.service.show(third)).toEqual(['parent', '  A']);
+  await expectConverged(rig, home, work, third);
+});
+
 describe('a move to the list to which another device moves the task meanwhile', () => {
   it('comes below the task that it was dropped on, and is shown there alone', async () => {
     const w = rig.service.elsewhere.insert(work, { title: 'w' });
