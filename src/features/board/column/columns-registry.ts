@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { readAccount } from '../../../store/session/account.ts';
 import { keepJson, readJson } from '../../../store/texts/device-texts.ts';
 import { type Layout, topOf } from './windowing.ts';
 
@@ -16,8 +15,7 @@ interface MountedColumn {
 /** The columns on the screen, by list id. They register themselves, and drags read them; scroll places outlive them. */
 export const mounted = new Map<string, MountedColumn>();
 
-/** Of the account that this page is loaded for: another one begins at the top. */
-const KEPT = `tackboard.places.${readAccount()?.uid}`;
+const KEPT = 'tackboard.places';
 
 const places = v.record(v.string(), v.number());
 const schema = v.object({ lists: places, boards: places });
@@ -60,4 +58,4 @@ function keepPlaces(): void {
   keepJson(KEPT, now, 'sessionStorage');
 }
 
-globalThis.addEventListener?.('pagehide', keepPlaces);
+if (typeof addEventListener === 'function') addEventListener('pagehide', keepPlaces);
