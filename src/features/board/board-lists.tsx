@@ -17,6 +17,7 @@ import { EmptyBoard } from './empty-board.tsx';
 import KeepFocus from './keys/keep-focus.ts';
 import { AddList } from './lists/add-list.tsx';
 import { useStayingLists } from './lists/use-staying-lists.ts';
+import './kept-places.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
 

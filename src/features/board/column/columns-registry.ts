@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { keepJson, readJson } from '../../../store/texts/device-texts.ts';
 import { type Layout, topOf } from './windowing.ts';
 
 /** What the drag arithmetic needs to know about a column on the screen. */
@@ -15,16 +13,8 @@ interface MountedColumn {
 /** The columns on the screen, by list id. They register themselves, and drags read them; scroll places outlive them. */
 export const mounted = new Map<string, MountedColumn>();
 
-const KEPT = 'tackboard.places';
-
-const places = v.record(v.string(), v.number());
-const schema = v.object({ lists: places, boards: places });
-
-/** The scroll places of this tab from before it was reloaded; empty if none were stored. */
-const kept = readJson(KEPT, schema, 'sessionStorage') ?? { lists: {}, boards: {} };
-
 /** The scroll position of each column, by list id, and of a stacked virtual board, by its id; it outlives them. */
-export const scrollPlaces = new Map<string, number>(Object.entries(kept.lists));
+export const scrollPlaces = new Map<string, number>();
 
 /** Scrolls a list to an added task: at the top, or wherever the list's sort mode has put it. */
 export function showAdded(listId: string, taskId: string): void {
@@ -50,12 +40,4 @@ export const board = {
  * The sideways scroll position of each board, by board id. For stacked lists it is the position that the first shown
  * list would have side by side, so that each view opens with the list that the other view showed first.
  */
-export const boardPlaces = new Map<string, number>(Object.entries(kept.boards));
-
-/** Stores all scroll places for the next load of this tab. */
-function keepPlaces(): void {
-  const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
-  keepJson(KEPT, now, 'sessionStorage');
-}
-
-if (typeof addEventListener === 'function') addEventListener('pagehide', keepPlaces);
+export const boardPlaces = new Map<string, number>();
