@@ -84,29 +84,12 @@ interface HeaderProps {
 /** The bar above the board: where the user is, whether everything is saved, and whose account it is. */
 export function Header({ search, demo }: HeaderProps) {
   const words = useAroundMessages();
-  const dispatch = useAppDispatch();
   const store = useAppStore();
   const account = useAppSelector(selectAccount);
-  const offline = useAppSelector(selectOffline);
-  const refreshing = useAppSelector(selectRefreshing);
-  const sidebar = useAppSelector((state) => state.ui.sidebarOpened);
-  const view = useAppSelector((state) => state.ui.view);
   const [menu, setMenu] = useState<HeaderMenu | null>(null);
   return (
     <Bar>
-      {account && (
-        <IconButton
-          label={sidebar ? words.closeSidebar : words.openSidebar}
-          aria-controls={SIDEBAR_ID}
-          aria-expanded={sidebar}
-          onClick={() => {
-            keepSidebarChoice(!sidebar);
-            dispatch(setSidebar(!sidebar));
-          }}
-        >
-          <Menu />
-        </IconButton>
-      )}
+      {account && <SidebarButton />}
       <Link className="logo" href={(account ?? (demo && readAccount())) ? '/app' : '/'} aria-label={words.product}>
         <Logo />
         <span>{words.product}</span>
@@ -114,42 +97,15 @@ export function Header({ search, demo }: HeaderProps) {
       {search}
       <span className="apart" />
       {demo || <SyncState />}
-      <Tooltip text={offline ? words.youAreOffline : words.refresh}>
-        <IconButton
-          label={words.refresh}
-          className={refreshing && !offline ? 'turning' : ''}
-          aria-disabled={offline}
-          onClick={() => {
-            if (offline) return;
-            announce(words.fetching);
-            void dispatch(refreshNow());
-          }}
-        >
-          <RefreshCw />
-        </IconButton>
-      </Tooltip>
+      <RefreshButton />
       {account && (
         <>
-          <Tooltip text={view === 'horizontal' ? words.viewVertical : words.viewHorizontal}>
-            <IconButton
-              label={view === 'horizontal' ? words.viewVertical : words.viewHorizontal}
-              className="view"
-              onClick={() => {
-                const next = view === 'horizontal' ? 'vertical' : 'horizontal';
-                keepViewChoice(next);
-                dispatch(setView(next));
-              }}
-            >
-              {view === 'horizontal' ? <Columns3 /> : <Rows3 />}
-            </IconButton>
-          </Tooltip>
+          <ViewButton />
           <Tooltip text={words.notificationsSetting}>
             <IconButton
               label={words.notificationsSetting}
               className="bell"
-              onClick={() => {
-                requirePremium(store, 'notifications', () => navigate('/notifications'));
-              }}
+              onClick={() => requirePremium(store, 'notifications', () => navigate('/notifications'))}
             >
               <Bell />
             </IconButton>
@@ -163,19 +119,17 @@ export function Header({ search, demo }: HeaderProps) {
               <Settings />
             </IconButton>
           </Tooltip>
+          <button
+            type="button"
+            className="profile"
+            aria-haspopup="menu"
+            aria-label={words.profile(account.email)}
+            onClick={(event) => setMenu({ kind: 'profile', anchor: event.currentTarget })}
+          >
+            <span className="email">{account.email}</span>
+            <Avatar name={account.name || account.email} imageUrl={account.imageUrl} />
+          </button>
         </>
-      )}
-      {account && (
-        <button
-          type="button"
-          className="profile"
-          aria-haspopup="menu"
-          aria-label={words.profile(account.email)}
-          onClick={(event) => setMenu({ kind: 'profile', anchor: event.currentTarget })}
-        >
-          <span className="email">{account.email}</span>
-          <Avatar name={account.name || account.email} imageUrl={account.imageUrl} />
-        </button>
       )}
       {menu && (
         <Asked onClose={() => setMenu(null)}>
@@ -183,5 +137,69 @@ export function Header({ search, demo }: HeaderProps) {
         </Asked>
       )}
     </Bar>
+  );
+}
+
+function SidebarButton() {
+  const words = useAroundMessages();
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.ui.sidebarOpened);
+  return (
+    <IconButton
+      label={open ? words.closeSidebar : words.openSidebar}
+      aria-controls={SIDEBAR_ID}
+      aria-expanded={open}
+      onClick={() => {
+        keepSidebarChoice(!open);
+        dispatch(setSidebar(!open));
+      }}
+    >
+      <Menu />
+    </IconButton>
+  );
+}
+
+function RefreshButton() {
+  const words = useAroundMessages();
+  const dispatch = useAppDispatch();
+  const offline = useAppSelector(selectOffline);
+  const refreshing = useAppSelector(selectRefreshing);
+  return (
+    <Tooltip text={offline ? words.youAreOffline : words.refresh}>
+      <IconButton
+        label={words.refresh}
+        className={refreshing && !offline ? 'turning' : ''}
+        aria-disabled={offline}
+        onClick={() => {
+          if (offline) return;
+          announce(words.fetching);
+          void dispatch(refreshNow());
+        }}
+      >
+        <RefreshCw />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function ViewButton() {
+  const words = useAroundMessages();
+  const dispatch = useAppDispatch();
+  const upright = useAppSelector((state) => state.ui.view === 'vertical');
+  const label = upright ? words.viewHorizontal : words.viewVertical;
+  return (
+    <Tooltip text={label}>
+      <IconButton
+        label={label}
+        className="view"
+        onClick={() => {
+          const next = upright ? 'horizontal' : 'vertical';
+          keepViewChoice(next);
+          dispatch(setView(next));
+        }}
+      >
+        {upright ? <Rows3 /> : <Columns3 />}
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -2,16 +2,12 @@ import {
   Bell,
   BellOff,
   CalendarDays,
-  Check,
   CircleHelp,
   Hash,
   Keyboard,
   MessageSquare,
-  Monitor,
   MonitorDown,
-  Moon,
   Puzzle,
-  Sun,
   Volume2,
   VolumeX,
 } from 'lucide-react';
@@ -29,9 +25,9 @@ import { askToInstall, useInstalled } from '../../ui/install.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys-choice.ts';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { useReminderEntry } from './reminder-entries.tsx';
+import { useThemeEntry } from './theme-entry.tsx';
 
 interface SettingsProps {
   readonly anchor: HTMLElement;
@@ -44,28 +40,13 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const installed = useInstalled();
-  const theme = useThemeChoice();
+  const theme = useThemeEntry(() => anchor.focus());
   const weekStart = useAppSelector(selectWeekStart);
   const notifications = useAppSelector(selectNotifications);
   const reminders = useReminderEntry();
   const sound = useAppSelector(selectSoundEffects);
   const counts = useAppSelector(selectShowTaskCount);
   const keys = useSingleKeys();
-  const themeNames: Record<ThemeChoice, string> = { light: words.light, dark: words.dark, system: words.system };
-  const themeIcons = { light: Sun, dark: Moon, system: Monitor };
-  const ThemeIcon = themeIcons[theme];
-  const themeEntry = (value: ThemeChoice): MenuEntry => {
-    const Icon = theme === value ? Check : themeIcons[value];
-    return {
-      label: themeNames[value],
-      icon: <Icon />,
-      checked: theme === value,
-      run: () => {
-        chooseTheme(value);
-        anchor.focus();
-      },
-    };
-  };
   // Waits for the reminders, whose entry would lead elsewhere until then.
   if (reminders === undefined) return null;
   const entries: MenuEntry[] = [
@@ -81,13 +62,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
           },
         ]),
     { label: words.installExtension, icon: <Puzzle />, run: () => navigate('/chrome-extension') },
-    {
-      label: words.theme,
-      value: themeNames[theme],
-      icon: <ThemeIcon />,
-      apart: true,
-      items: (['light', 'dark', 'system'] as const).map(themeEntry),
-    },
+    theme,
     {
       label: words.weekStartsOn,
       value: words.weekdays[weekStart],
