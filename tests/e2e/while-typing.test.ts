@@ -20,9 +20,17 @@ afterAll(() => world.behaved());
 /** Presses and releases as a hand does, with some time between. */
 async function pressAt({ page }: Visitor, role: string, name: string): Promise<void> {
   await layoutStill(page);
-  const box = await (await until(name, () => page.$(byRole(role, name)))).boundingBox();
-  if (!box) throw new Error(`${name} is not drawn`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 });
+  // What moves before the press is not what is tested here: on a slow machine something may appear above it meanwhile.
+  const { x, y } = await until(`${name} under the pointer`, async () => {
+    const element = await page.$(byRole(role, name));
+    const box = await element?.boundingBox();
+    if (!element || !box) return null;
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(point.x, point.y);
+    const there = await element.evaluate((node, at) => node.contains(document.elementFromPoint(at.x, at.y)), point);
+    return there ? point : null;
+  });
+  await page.mouse.click(x, y, { delay: 80 });
 }
 
 const checked = ({ page }: Visitor, title: string) =>
