@@ -38,28 +38,34 @@ async function load(kept: string | null, uid = 'ann') {
   };
 }
 
-const KEPT = JSON.stringify({ lists: { L1: 40 }, boards: { main: 120 } });
+const KEPT = JSON.stringify({ uid: 'ann', lists: { L1: 40 }, boards: { main: 120 } });
 
 it('begins where the tab was scrolled to before it was loaded again', async () => {
   const { scrollPlaces, boardPlaces } = await load(KEPT);
   expect([[...scrollPlaces], [...boardPlaces]]).toEqual([[['L1', 40]], [['main', 120]]]);
 });
 
-it.each([null, 'null', '[', '{"lists":7,"boards":{}}', '{"lists":{"L1":"far"},"boards":{}}'])(
-  'begins at the top where %s is kept',
-  async (kept) => {
-    const { scrollPlaces, boardPlaces } = await load(kept);
-    expect([[...scrollPlaces], [...boardPlaces]]).toEqual([[], []]);
-  },
-);
+it.each([
+  null,
+  'null',
+  '[',
+  '{"lists":{"L1":40},"boards":{}}',
+  '{"uid":"ann","lists":7,"boards":{}}',
+  '{"uid":"ann","lists":{"L1":"far"},"boards":{}}',
+  '{"uid":"bob","lists":{"L1":40},"boards":{"main":120}}',
+  '{"uid":null,"lists":{"L1":40},"boards":{"main":120}}',
+])('begins at the top where %s is kept', async (kept) => {
+  const { scrollPlaces, boardPlaces } = await load(kept);
+  expect([[...scrollPlaces], [...boardPlaces]]).toEqual([[], []]);
+});
 
 it('keeps the places for the next load', async () => {
   const { scrollPlaces, leave } = await load(KEPT);
   scrollPlaces.set('L2', 80);
-  expect(JSON.parse(leave() ?? '')).toEqual({ lists: { L1: 40, L2: 80 }, boards: { main: 120 } });
+  expect(JSON.parse(leave() ?? '')).toEqual({ uid: 'ann', lists: { L1: 40, L2: 80 }, boards: { main: 120 } });
 });
 
-it('keeps no place of an account for another one, or for nobody', async () => {
+it('keeps nothing once the account is not in use any more', async () => {
   const other = await load(KEPT);
   other.device.setItem('tackboard.account', accountText('bob'));
   expect(other.leave()).toBeNull();

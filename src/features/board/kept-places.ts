@@ -6,20 +6,24 @@ import { boardPlaces, scrollPlaces } from './column/columns-registry.ts';
 const KEY = 'tackboard.places';
 
 const places = v.record(v.string(), v.number());
-const schema = v.object({ lists: places, boards: places });
+const schema = v.object({ uid: v.nullable(v.string()), lists: places, boards: places });
+
+const inUse = () => readAccount()?.uid ?? null;
 
 /**
- * Brings back the scroll places of this tab from before it was loaded again, and keeps them for its next load. Boards
- * of two accounts have the same ids, so nothing is kept once another account is in use, or none.
+ * Brings back the scroll places of this tab from before it was loaded again, and keeps them for its next load: for the
+ * same account only, since boards of two accounts have the same ids. A sign-out leaves nothing behind.
  */
 function keepPlaces(): void {
-  const uid = readAccount()?.uid;
+  const uid = inUse();
   const kept = readJson(KEY, schema, 'sessionStorage');
-  for (const [id, place] of Object.entries(kept?.lists ?? {})) scrollPlaces.set(id, place);
-  for (const [id, place] of Object.entries(kept?.boards ?? {})) boardPlaces.set(id, place);
+  if (kept?.uid === uid) {
+    for (const [id, place] of Object.entries(kept.lists)) scrollPlaces.set(id, place);
+    for (const [id, place] of Object.entries(kept.boards)) boardPlaces.set(id, place);
+  }
   addEventListener('pagehide', () => {
-    const now = { lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
-    if (readAccount()?.uid === uid) keepJson(KEY, now, 'sessionStorage');
+    const now = { uid, lists: Object.fromEntries(scrollPlaces), boards: Object.fromEntries(boardPlaces) };
+    if (inUse() === uid) keepJson(KEY, now, 'sessionStorage');
     else keepText(KEY, null, 'sessionStorage');
   });
 }
