@@ -206,6 +206,8 @@ describe.concurrent('views', () => {
     const field = await board.addField('Home');
     const reads = () => field.evaluate((node) => getComputedStyle(node).direction);
     await untilEqual('the way of an empty field', reads, 'rtl');
+    // Only then is the caret of an empty field of several lines where its text will begin.
+    expect(await field.evaluate((node) => getComputedStyle(node).unicodeBidi)).not.toBe('plaintext');
     await page.keyboard.type('Milk');
     await untilEqual('the way of what is typed', reads, 'ltr');
     await board.keys('Escape');
