@@ -3,6 +3,7 @@ import { animationsDone } from './harness/animations-done.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -26,6 +27,19 @@ describe.concurrent('lists', () => {
     await world.arrives(account, 'Garden', ['Water', 'Plant']);
     await visitor.board.saved();
     await untilEqual('one list more', () => titles(account), ['Garden', 'Home']);
+  });
+
+  it('are offered to move a task to only where there is another one', async (test) => {
+    const account = world.person({ Home: ['Milk'] });
+    for (const viewport of [undefined, PHONE]) {
+      const visitor = await world.visit({ test, ...(viewport && { viewport }) });
+      await visitor.signIn(account);
+      const { board, page } = visitor;
+      const entries = () => page.$$eval('[role="menuitem"]', (all) => all.map(({ textContent }) => textContent).join());
+      await board.cardMenu('Milk');
+      await page.waitForSelector('[role="menuitem"] ::-p-text(Delete)');
+      expect(await entries()).not.toContain('Move to');
+    }
   });
 
   it('are renamed', async (test) => {

@@ -91,24 +91,24 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
             icon: <ArrowRightToLine className="in" />,
             items: listEntries(view, listId, words.mainBoard, entryOf),
           };
-    if (touch || gathered) entries.push({ ...elsewhere, apart: true });
-    else {
-      const byKeys: MenuEntry = {
+    const moves: MenuEntry[] = [];
+    if (!touch && !gathered) {
+      moves.push({
         label: words.moveWithKeys,
         icon: <Move />,
         keys: 'M',
-        apart: true,
         run: () => {
           seekFocus(listId, task.id);
           requestAnimationFrame(() => keyboardHand.get()?.pickUp(place));
         },
-      };
-      entries.push(byKeys, elsewhere);
+      });
     }
+    // With one list there is nowhere else to move a task to; a subtask can become a task of its own in that list.
+    if (nested || view.order.length > 1) moves.push(elsewhere);
     const nest = () =>
       nested ? unnestTask(now(), listId, task.id) : nestTask(now(), listId, task.id, shownTop(store.getState()));
     if ((nested || !gathered) && nest()) {
-      entries.push({
+      moves.push({
         label: nested ? words.makeTask : words.makeSubtask,
         icon: nested ? <CornerDownRight className="in" /> : <ListTree />,
         ...(!gathered && { keys: nested ? '[' : ']' }),
@@ -119,6 +119,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
         },
       });
     }
+    entries.push(...moves.map((entry, index) => ({ ...entry, apart: index === 0 })));
   }
   entries.push({
     label: words.delete,
