@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBackwards } from './harness/direction.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -49,5 +50,13 @@ describe.concurrent('names and texts that read the other way', () => {
     await visitor.find('region', 'Today');
     await board.card('להתקשר (2)');
     await reads('a subtask on Due today');
+  });
+
+  it('read their own way in the sheet that a phone moves a task with', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ 'בית (1)': ['לשלם חשבון (12)'], Work: [] }));
+    await visitor.board.cardMenu('לשלם חשבון (12)', 'Move to…');
+    await visitor.find('dialog', 'Move to…');
+    expect(await readBackwards(visitor.page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { listsByBoard } from '../../../domain/board.ts';
 import { shownTitle } from '../../../domain/label.ts';
@@ -36,7 +36,7 @@ export const MANY_LISTS = 12;
 interface GoalsProps {
   readonly title: string;
   /** Says what moves. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** The list that the task is in, or all the tasks. */
   readonly listId: string;
   /** Whether that list can be chosen too: it can for a subtask, which becomes a task of its own there. */
@@ -108,7 +108,7 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
   return (
     <GoalsSheet
       title={words.moveToSheet}
-      text={shownTitle(task)}
+      text={<span dir="auto">{shownTitle(task)}</span>}
       listId={listId}
       within={task.parent !== null}
       onMove={move}
