@@ -78,6 +78,28 @@ describe.concurrent('many lists', () => {
     await world.arrives(account, 'My Éclairs', ['Cream']);
   });
 
+  it('begin where the title of their board does once one went to them, the first one as well', async (test) => {
+    const account = world.person(many());
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const begin = (element: Element) => Math.round(element.getBoundingClientRect().left);
+    const title = await (await visitor.find('heading', 'Main Board')).evaluate(begin);
+    await board.focus('Milk');
+    for (const [name, within] of [
+      ['Trip 6', 'Trip 6'],
+      ['Home', 'Milk'],
+    ] as const) {
+      await board.keys('g');
+      await visitor.find('option', name);
+      await page.keyboard.type(name);
+      await untilEqual('what is found', () => options(visitor), [name]);
+      await board.keys('Enter');
+      await untilEqual('the focus there', () => focused(visitor), within);
+      await untilEqual('its edge', async () => (await board.column(name)).evaluate(begin), title);
+    }
+  });
+
   it('do so on a phone too, where the keyboard comes up only for who taps the field', async (test) => {
     const account = world.person(many());
     const visitor = await world.visit({ test, viewport: PHONE });

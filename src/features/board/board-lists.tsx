@@ -9,7 +9,15 @@ import { Asked } from '../messages/asked.tsx';
 import { BrokenPart } from './broken-part.tsx';
 import { Column } from './column/column.tsx';
 import { board, boardPlaces } from './column/columns-registry.ts';
-import { boardWidth, COLUMN_GAP, COLUMN_WIDTH, columnLeft, PANEL_WIDTH, visibleColumns } from './column/geometry.ts';
+import {
+  BOARD_PAD,
+  boardWidth,
+  COLUMN_GAP,
+  COLUMN_WIDTH,
+  columnLeft,
+  PANEL_WIDTH,
+  visibleColumns,
+} from './column/geometry.ts';
 import { WaitingColumns } from './column/waiting-columns.tsx';
 import { held } from './drag/hand.ts';
 import { useListDrag } from './drag/use-list-drag.ts';
@@ -110,7 +118,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
     if (!element || index < 0) return;
     const left = columnLeft(index);
     const now = scrolledBy(element);
-    if (left < now) scrollSideways(element, left - COLUMN_GAP);
+    if (left < now) scrollSideways(element, left - BOARD_PAD);
     else if (left + COLUMN_WIDTH > now + element.clientWidth) {
       scrollSideways(element, left + COLUMN_WIDTH + COLUMN_GAP - element.clientWidth);
     }

@@ -8,7 +8,7 @@ import { useInTurn } from '../../ui/in-turn.ts';
 import { nextFound } from '../../ui/next-found.ts';
 import { board } from './column/columns-registry.ts';
 import { foldedFound } from './column/folded.ts';
-import { COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './column/geometry.ts';
+import { BOARD_PAD, COLUMN_GAP, COLUMN_WIDTH, columnLeft } from './column/geometry.ts';
 import { shownTop } from './column/lingering.ts';
 import { focusPlace, seekFocus } from './keys/focus.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
@@ -47,7 +47,7 @@ export default function FirstFound() {
     const first = open ?? all.find(holdsAny);
     if (!first) return;
     const now = scrolled(element);
-    scrollTo(element, first.start - COLUMN_GAP);
+    scrollTo(element, first.start - (board.upright ? COLUMN_GAP : BOARD_PAD));
     trip.current = { from: trip.current?.from ?? now, to: scrolled(element) };
   }, [match, ready, store]);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useAllMessages } from '../../messages/all-messages.ts';
 import { boardMenu } from '../board-menu.ts';
 import { listTitle } from '../column/column-header.tsx';
 import { board } from '../column/columns-registry.ts';
-import { COLUMN_GAP, columnLeft } from '../column/geometry.ts';
+import { BOARD_PAD, columnLeft } from '../column/geometry.ts';
 import { shownTop } from '../column/lingering.ts';
 import { ListChooser } from '../lists/list-chooser.tsx';
 import { scrollSideways } from '../sideways.ts';
@@ -42,7 +42,7 @@ export default function Jump() {
     const index = selectBoardOrder(store.getState()).indexOf(list.id);
     if (board.upright)
       document.querySelector(`[data-row="${CSS.escape(list.id)}"]`)?.scrollIntoView({ block: 'nearest' });
-    else if (board.element && index >= 0) scrollSideways(board.element, columnLeft(index) - COLUMN_GAP);
+    else if (board.element && index >= 0) scrollSideways(board.element, columnLeft(index) - BOARD_PAD);
     const first = shownTop(store.getState())(list)[0];
     focusWith(
       // This makes the board draw the list, however far out of view it is.
