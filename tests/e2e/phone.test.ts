@@ -1,5 +1,6 @@
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focused } from './harness/focused.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { PHONE } from './harness/viewports.ts';
@@ -19,6 +20,31 @@ const STEPS = 8;
 const LOST_MS = 5000;
 
 describe.concurrent('on a phone', () => {
+  it('rings the title of a list whole, which keys come to', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['Milk'], Work: [] }));
+    await visitor.board.focus('Milk');
+    await visitor.board.keys('g');
+    await visitor.find('option', 'Work');
+    await visitor.page.keyboard.type('work');
+    await visitor.board.keys('Enter');
+    await untilEqual('the focus on the title', () => focused(visitor), 'Work');
+    // How far the ring lies within the board, which cuts off what is above it.
+    const within = await visitor.page.$eval(':focus', (title) => {
+      const ringed = [title, title.parentElement as Element].filter(
+        (one) => getComputedStyle(one).outlineStyle !== 'none',
+      );
+      const top = title.closest('.columns')?.getBoundingClientRect().top ?? 0;
+      return ringed.map((one) => {
+        const { outlineWidth, outlineOffset } = getComputedStyle(one);
+        const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+        return one.getBoundingClientRect().top - reach - top;
+      });
+    });
+    expect(within).toHaveLength(1);
+    expect(within[0]).toBeGreaterThanOrEqual(0);
+  });
+
   it('has the box of a long subtask at its first line, and 44 px for each', async (test) => {
     const long = 'Call the insurance '.repeat(12).trim();
     const visitor = await world.visit({ test, viewport: PHONE });

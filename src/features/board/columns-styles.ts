@@ -108,5 +108,8 @@ export const ColumnsRoot = styled(BoardRoot)`
     .add { height: 44px; }
     .add-field textarea { min-height: 44px; padding-block: 12px; }
     .column-title > button { padding-block: 12px; margin-block: -12px; }
+    /* A ring around the whole area would reach over the edge of the board, which cuts it off. */
+    .column-title > button:focus-visible { outline: none; }
+    .column-title:has(> :focus-visible) { outline: 2px solid var(--on-list, var(--accent)); outline-offset: 2px; border-radius: 4px; }
   }
 `;
