@@ -1,6 +1,8 @@
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { focused } from './harness/focused.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { PHONE } from './harness/viewports.ts';
@@ -20,6 +22,23 @@ const STEPS = 8;
 const LOST_MS = 5000;
 
 describe.concurrent('on a phone', () => {
+  it('leaves the page in sight beside a message that names a list of a thousand letters', async (test) => {
+    const long = 'Prepare the review of the budget, '.repeat(30).trim();
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['Milk'], [long]: [] }));
+    await holdPauses(visitor.page, UNDO_WINDOW_MS);
+    await visitor.board.cardMenu('Milk', 'Move to…');
+    await visitor.click('button', long, await visitor.find('dialog', 'Move to…'));
+    const undo = await visitor.find('button', 'Undo');
+    const message = await undo.evaluate((button) => {
+      const toast = button.parentElement as HTMLElement;
+      const text = toast.querySelector('p') as HTMLElement;
+      return { high: toast.offsetHeight, scrolls: text.scrollHeight > text.clientHeight, said: text.textContent };
+    });
+    expect(message).toMatchObject({ scrolls: true, said: `Moved to “${long}”` });
+    expect(message.high).toBeLessThan(PHONE.height / 4);
+  });
+
   it('rings the title of a list whole, which keys come to', async (test) => {
     const visitor = await world.visit({ test, viewport: PHONE });
     await visitor.signIn(world.person({ Home: ['Milk'], Work: [] }));
