@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { held } from '../drag/hand.ts';
 import { heldTask } from '../testing/held.ts';
-import { atRest, boardScrolls, REST_MS } from './at-rest.ts';
+import { atRest, boardScrolls, isScrolling, REST_MS } from './at-rest.ts';
 
 let drawn: string[];
 const ask = (name: string) => atRest(() => drawn.push(name));
@@ -54,4 +54,12 @@ it('nothing is drawn while something scrolls', () => {
   expect(drawn).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(drawn).toEqual(['waits']);
+});
+
+it('scrolls until nothing has been scrolled for a while', () => {
+  boardScrolls();
+  vi.advanceTimersByTime(REST_MS - 1);
+  expect(isScrolling()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isScrolling()).toBe(false);
 });

@@ -32,7 +32,13 @@ export function atRest(draw: () => void): () => void {
   return () => void waiting.delete(draw);
 }
 
+let scrolledAt = Number.NEGATIVE_INFINITY;
+
+/** Returns true if something on the board has scrolled within the last `REST_MS`. */
+export const isScrolling = (): boolean => performance.now() - scrolledAt < REST_MS;
+
 /** Reports that something on the board scrolls, which puts off the moment of rest. */
 export function boardScrolls(): void {
+  scrolledAt = performance.now();
   if (waiting.size > 0) wait();
 }

@@ -10,7 +10,8 @@ import { firstInView, visibleItems } from './windowing.ts';
 
 /** Once the board is at rest, cards within this many pixels above and below the view are in the document as well. */
 export const OVERSCAN = 240;
-const FIRST_CARDS = 6;
+/** How many cards at most are drawn of a part, from the top of the view. */
+const MOST = { none: 0, first: 6, view: Number.POSITIVE_INFINITY, around: Number.POSITIVE_INFINITY };
 
 interface DrawnItems {
   /** Indexes of layout items, ascending. */
@@ -33,7 +34,7 @@ export function useDrawnItems(list: ListView, shown: ColumnLayout, top: number, 
 
   const { from, to } = visibleItems(layout, top - ahead, top + viewHeight + ahead + out);
   const indexes: number[] = [];
-  const until = part === 'first' ? Math.min(to, from + FIRST_CARDS) : to;
+  const until = Math.min(to, from + MOST[part]);
   for (let index = from; index < until; index++) indexes.push(index);
   const pinned = focused === null ? -1 : layout.items.indexOf(cardOf(list, focused));
   // The pressed card stays in the document as long as it is held, wherever its list is scrolled to meanwhile.
