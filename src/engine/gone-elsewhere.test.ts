@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeTask, deleteTask, editTask, moveTask } from '../domain/operations/intents.ts';
 import type { View } from '../domain/view.ts';
+import { keptOf } from '../records/kept.ts';
 import type { ListTasksQuery } from './ports.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
@@ -30,12 +31,14 @@ describe('of a task that is nowhere any more', () => {
     await expectConverged(rig, home);
   });
 
-  it('a move is told as gone, by the name that it had', async () => {
+  it('a move is told as gone, by the name that it had, and kept by that name', async () => {
     const view = await rig.view();
     await rig.act(moveTask(view, { taskId: a, from: home, to: home, parent: null, index: 2 }));
     rig.service.elsewhere.remove(a);
     await rig.run(10_000);
     expect(notices()).toMatchObject([{ code: 'gone', title: 'a' }]);
+    await expectConverged(rig, home);
+    expect((await keptOf(rig.page)).map(({ data }) => data)).toMatchObject([{ state: 'dropped', title: 'a' }]);
   });
 
   it('a delete whose answer was lost takes its subtasks off the board', async () => {

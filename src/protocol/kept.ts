@@ -26,6 +26,7 @@ export const keptOperation = v.object({
   operation: operationSchema,
   state: finishedState,
   lastError: v.nullable(v.string()),
+  title: v.exactOptional(v.string()),
 });
 
 /** `data` of kind 'clash': a field that was changed here and elsewhere. Ids are the service's. */

@@ -109,7 +109,7 @@ async function finishOperation(tx: Transaction, finish: Finish): Promise<void> {
     kind: 'operation',
     at: finish.at ?? operation.at,
     id,
-    data: { seq, operation, state: finish.state, lastError },
+    data: { seq, operation, state: finish.state, lastError, ...(finish.title && { title: finish.title }) },
   });
 }
 

@@ -65,6 +65,8 @@ export interface FinishedOperation {
   readonly operation: Operation;
   readonly state: FinishedState;
   readonly lastError: string | null;
+  /** What its task was called, if that is known and not part of the operation. */
+  readonly title?: string;
 }
 
 /** The data that a claim decides on: the whole of `ops`, read in the transaction that marks operations in flight. */
@@ -102,6 +104,7 @@ export interface Finish {
   readonly state: FinishedState;
   readonly lastError?: string;
   readonly at?: number;
+  readonly title?: string;
 }
 
 /** Everything that one transaction of the engine may change. */

@@ -63,12 +63,12 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
   });
 
   async function settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]) {
-    const change = settlementOf(record.seq, result, next, now());
     const code = noticeOf(record, result) ?? ((await isTooLate(record)) ? 'too-late' : undefined);
     // Looked up before the write: what the change removes still has its title in the base.
-    const title = code && (subjectOf(record.operation).title || (await titleInBase(record, change, ids)));
+    const title = (code && (subjectOf(record.operation).title || (await titleInBase(record, result, ids)))) ?? '';
+    const change = settlementOf(record.seq, result, next, { at: now(), title });
     await write(change);
-    if (code) ports.hints.publish({ type: 'notice', notice: { code, title: title ?? '', operationId: record.id } });
+    if (code) ports.hints.publish({ type: 'notice', notice: { code, title, operationId: record.id } });
     if (result.outcome === 'more') return;
     const { lists, surprising } = rereads(record, change, [...ids, ...(change.ids ?? [])]);
     deps.settled(lists, surprising);
@@ -86,12 +86,13 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
 
   async function titleInBase(
     { operation }: OperationRecord,
-    change: Change,
+    result: StepResult,
     ids: readonly IdRecord[],
   ): Promise<string> {
     const { server } = engineIds(ids);
     const { lists, tasks } = touches(operation);
-    const changed = (change.tasks ?? []).map(({ listId }) => listId);
+    const change = 'change' in result ? result.change : undefined;
+    const changed = (change?.tasks ?? []).map(({ listId }) => listId);
     const stored = await Promise.all([...lists.map((id) => server(id) ?? ''), ...changed].map(base.tasks));
     const titles = new Map(stored.flatMap((known) => known ?? []).map(({ id, title }) => [id, title]));
     return tasks.flatMap((id) => titles.get(server(id) ?? '') ?? [])[0] ?? '';

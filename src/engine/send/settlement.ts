@@ -60,18 +60,26 @@ export interface Next {
   readonly goesOn: boolean;
 }
 
-/** Returns the change that a step's result makes to the records; `now` in milliseconds. */
-export function settlementOf(seq: number, result: StepResult, { step, goesOn }: Next, now: number): Change {
-  const blocked = { seq, state: 'blocked', nextTryAt: now + HOMELESS_RETRY_MS, step: 0 } as const;
+/**
+ * Returns the change that a step's result makes to the records; `at`: milliseconds now; `title`: what the task is called
+ * of which the user is told, '' if unknown.
+ */
+export function settlementOf(
+  seq: number,
+  result: StepResult,
+  { step, goesOn }: Next,
+  { at, title }: { readonly at: number; readonly title: string },
+): Change {
+  const blocked = { seq, state: 'blocked', nextTryAt: at + HOMELESS_RETRY_MS, step: 0 } as const;
   switch (result.outcome) {
     case 'done':
-      return { ...result.change, finish: [{ seq, state: 'done', at: now }] };
+      return { ...result.change, finish: [{ seq, state: 'done', at }] };
     case 'dropped':
-      return { ...result.change, finish: [{ seq, state: 'dropped', lastError: result.code, at: now }] };
+      return { ...result.change, finish: [{ seq, state: 'dropped', lastError: result.code, at, title }] };
     case 'more': {
       const state = goesOn ? 'inFlight' : 'waiting';
       const preImage = result.preImage ? { preImage: result.preImage } : {};
-      return { ...result.change, patch: [{ seq, state, nextTryAt: now, step, ...preImage }] };
+      return { ...result.change, patch: [{ seq, state, nextTryAt: at, step, ...preImage }] };
     }
     case 'asks':
       return { patch: [{ ...blocked, lastError: MOVE_REFUSED }] };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { subjectOf } from '../../domain/operations/subject.ts';
+import { type Subject, subjectOf } from '../../domain/operations/subject.ts';
 import { isSettings } from '../../domain/operations/touches.ts';
+import type { View } from '../../domain/view.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectHappened, selectUnseenCount } from '../../store/outbox/happened.ts';
 import { dealtWith, ensureKeptLists, goBack, lookedAtHappened, wayBackOf } from '../../store/outbox/kept-acts.ts';
@@ -51,7 +52,7 @@ function One({ one }: { readonly one: Dropped | Clashed }) {
   const what =
     one.kind === 'clash'
       ? words.clashOf(one.title, fieldWords(one.field, words))
-      : whatWords(subjectOf(one.operation, view), words);
+      : whatWords(subjectThen(one, view), words);
   const now = Date.now();
   const where = one.kind === 'dropped' ? whereWords(subjectOf(one.operation, view), words) : '';
   return (
@@ -81,6 +82,12 @@ function One({ one }: { readonly one: Dropped | Clashed }) {
       </div>
     </li>
   );
+}
+
+/** What a refused change was about; a task that is nowhere any more goes by the title that it had then. */
+function subjectThen({ operation, title }: Dropped, view: View): Subject {
+  const subject = subjectOf(operation, view);
+  return { ...subject, title: subject.title || title };
 }
 
 const valueWords = (field: Clashed['field'], value: string | null): string =>

@@ -10,11 +10,15 @@ interface Kept {
   readonly at: number;
 }
 
-/** A change that the service refused for good. `error`: the closed code of the refusal. */
+/**
+ * A change that the service refused for good. `error`: the closed code of the refusal; `title`: what its task was called
+ * then, '' if that is not known.
+ */
 export interface Dropped extends Kept {
   readonly kind: 'dropped';
   readonly operation: Operation;
   readonly error: string | null;
+  readonly title: string;
 }
 
 /** A field that was changed both here and elsewhere: `won` holds now, `lost` was kept. Ids are stable. */

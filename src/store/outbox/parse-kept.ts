@@ -21,8 +21,8 @@ function dropped({ kind, key, at, data }: StoredKept): Dropped | null {
   if (kind !== 'operation' || (data as { state?: unknown } | null)?.state !== 'dropped') return null;
   const parsed = v.safeParse(keptOperation, data);
   if (!parsed.success) return null;
-  const { operation, lastError } = parsed.output;
-  return { kind: 'dropped', key, at, operation, error: lastError };
+  const { operation, lastError, title = '' } = parsed.output;
+  return { kind: 'dropped', key, at, operation, error: lastError, title };
 }
 
 function clashed({ kind, key, at, data }: StoredKept, stable: Stable): Clashed | null {
