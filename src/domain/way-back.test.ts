@@ -44,6 +44,9 @@ describe('the way back from a change that the service refused', () => {
     expect(wayBack(edit, view({ A: [task('1', { title: 'Mine' })] }))).toBeNull();
     const move = made(moveTask(seen, { taskId: '1', from: 'A', to: 'B', parent: null, index: 0 }));
     expect(wayBack(move, view({ A: [] }))).toBeNull();
+    const nest = made(moveTask(seen, { taskId: '2', from: 'A', to: 'A', parent: '1', index: 0 }));
+    expect(wayBack(nest, seen)?.kind).toBe('again');
+    expect(wayBack(nest, view({ A: [task('0'), task('2')] }))).toBeNull();
     expect(wayBack(made(deleteTask(seen, 'A', '1')), view({ A: [] }))).toBeNull();
   });
 

@@ -55,6 +55,8 @@ export function wayBack(operation: Operation, view: View): WayBack | null {
       const { taskId, from, to, place } = operation.payload;
       if (!has(from, taskId)) return null;
       const parent = place.parent !== null && has(to, place.parent) ? place.parent : null;
+      // All that it was to do was to come below that parent.
+      if (from === to && parent !== place.parent) return null;
       return again(moveTask(view, { taskId, from, to, parent, index: 0 }));
     }
     case 'DELETE_TASK': {
