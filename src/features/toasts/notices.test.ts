@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { oneListBoard } from '../../domain/board.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { settlePromises } from '../../platform/memory/clock.ts';
@@ -7,10 +8,10 @@ import { act, actUndoable } from '../../store/act.ts';
 import { discardChange } from '../../store/outbox/outbox-acts.ts';
 import { selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig, memoryText } from '../../store/testing/rig.ts';
-import { addField, readDraft, writeDraft } from '../../store/texts/drafts.ts';
-import { noticeHeard, openTask } from '../../store/ui-slice.ts';
+import { addField, clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/texts/drafts.ts';
+import { boardShown, noticeHeard, openTask } from '../../store/ui-slice.ts';
 import { closeToast, MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
-import { sayLeftover, sayLeftTexts, sayNotices } from './notices.ts';
+import { sayLeftover, sayLeftTexts, sayNotices, sayOtherList } from './notices.ts';
 
 beforeEach(() => {
   toasts.set([]);
@@ -213,4 +214,16 @@ describe('text that was typed for what is gone since', () => {
     expect(readDraft(addField('never'))).toBeNull();
     expect(said()).toEqual(['Text copied']);
   });
+});
+
+it('says where the popup’s text would go only until it is added', async () => {
+  const { store } = await page();
+  store.dispatch(boardShown(oneListBoard('L1')));
+  writeDraft(POPUP_DRAFT, 'Passport');
+  sayOtherList(store);
+  store.dispatch(openTask(null));
+  expect(said()).toEqual(['What you typed will now be added to “list L1”.']);
+  clearDraft(POPUP_DRAFT);
+  store.dispatch(openTask(null));
+  expect(said()).toEqual([]);
 });

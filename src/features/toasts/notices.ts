@@ -6,7 +6,7 @@ import { selectOutbox } from '../../store/outbox/outbox.ts';
 import { acceptCopy } from '../../store/outbox/refused-move.ts';
 import { selectList, selectNotices, selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
-import { clearDraft } from '../../store/texts/drafts.ts';
+import { clearDraft, POPUP_DRAFT, readDraft } from '../../store/texts/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/texts/left-texts.ts';
 import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
@@ -168,12 +168,13 @@ export async function sayLeftTexts(store: AppStore): Promise<void> {
 }
 
 /** Says which list the text in the popup's field would go to, since it was typed while another list was shown. */
-export function sayOtherList({ getState }: AppStore): void {
+export function sayOtherList({ getState, subscribe }: AppStore): void {
   const state = getState();
   const listId = selectOrder(state).find((id) => oneListBoard(id) === state.ui.boardId);
   if (listId === undefined) return;
   const title = listName(selectList(state, listId)?.title);
   showToast({ text: allMessages().textForList(title), ms: STATE_MS, key: 'other-list' });
+  closeOnce(subscribe, 'other-list', () => !readDraft(POPUP_DRAFT));
 }
 
 /** Says that an undo has nothing to change, because what the action was about is gone. */
