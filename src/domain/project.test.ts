@@ -395,4 +395,20 @@ describe('the memory of the projector', () => {
     const settled: Base = { ...base(), lists };
     expect(projector(settled, []).lists.get('A')).toBe(shown.lists.get('A'));
   });
+  it('gives the default mark to the list that has come first, though neither list changed', () => {
+    const projector = createProjector();
+    const from = base();
+    projector(from, []);
+    const [a, b, ...others] = from.lists;
+    const after = projector({ ...from, lists: [b, a, ...others].filter((list) => list !== undefined) }, []);
+    expect([...after.lists.values()].filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['B']);
+  });
+  it('sees that another operation stands where one stood, as many as there are', () => {
+    const projector = createProjector();
+    const from = base();
+    const before = projector(from, []);
+    const edit = (title: string) => pend(editTask(before, 'A', 'a1', { title }));
+    projector(from, [edit('First')]);
+    expect(get(projector(from, [edit('Second')]), 'A', 'a1')).toMatchObject({ title: 'Second' });
+  });
 });
