@@ -61,6 +61,16 @@ describe('a task that the service takes as no subtask', () => {
     expect(asked).not.toContain(work);
     await converged();
   });
+
+  it('is a task of its own where it is new and its parent is nowhere any more, and that is said', async () => {
+    const part = { listId: home, taskId: 'local-new-1', parent: b, fields: { title: 'part' } };
+    await rig.act(addSubtask(await rig.view(), part));
+    rig.service.elsewhere.remove(b);
+    await rig.run(20_000);
+    expect(rig.service.show(home)).toEqual(['part', 'a']);
+    expect(told()).toEqual([['not-nested', 'part']]);
+    await converged();
+  });
 });
 
 describe('a task on a third level, which is shown beside the subtask that has it', () => {

@@ -102,7 +102,7 @@ export async function insert(context: Inserting, insertion: Insertion) {
  * Finishes an insert whose subtask the service did not put below its parent. If the parent is still in the list, it
  * takes no subtasks, as assigned and repeating tasks do not. Otherwise another device has moved the parent to another
  * list, or back into this one from the list where it is stored: then the subtask is moved after it, since only a move
- * can be repeated without harm. In all other cases it stays at the top level.
+ * can be repeated without harm. In all other cases it stays at the top level, and the user is told.
  */
 async function follow(context: Context): Promise<StepResult> {
   const { ids, payload } = context;
@@ -111,14 +111,13 @@ async function follow(context: Context): Promise<StepResult> {
   const parent = ids.server(place.parent ?? '') ?? '';
   const here = await readTask(context.tasks, listId, parent);
   const known = here ? await storedIn(context, listId, parent) : listId;
-  const refused = here && known === listId;
   const found = here ? { listId, task: here } : await findElsewhere(context, listId, parent);
-  if (refused || !found) {
+  if (!found || (here && known === listId)) {
     const task = await readTask(context.tasks, listId, ids.server(taskId) ?? '');
     return {
       outcome: 'done',
       ...(task && { change: { tasks: [{ listId, put: [task] }] } }),
-      ...(refused && { notice: 'not-nested' }),
+      notice: 'not-nested',
     };
   }
   const right = await corrected(context, known, found);
