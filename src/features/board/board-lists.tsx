@@ -22,12 +22,15 @@ import { WaitingColumns } from './column/waiting-columns.tsx';
 import { held } from './drag/hand.ts';
 import { useListDrag } from './drag/use-list-drag.ts';
 import { EmptyBoard } from './empty-board.tsx';
+import { keepPlaces } from './kept-places.ts';
 import KeepFocus from './keys/keep-focus.ts';
 import { AddList } from './lists/add-list.tsx';
 import { useStayingLists } from './lists/use-staying-lists.ts';
-import './kept-places.ts';
 import { panBoard, wheelSideways } from './pan.ts';
 import { scrolledBy, scrollSideways } from './sideways.ts';
+
+// Before any board is drawn.
+keepPlaces();
 
 const VirtualBoard = late(
   () => import('./virtual-board.tsx'),

@@ -24,7 +24,8 @@ async function load(kept: string | null, uid = 'ann') {
   vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('localStorage', device);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  await import('./kept-places.ts');
+  const { keepPlaces } = await import('./kept-places.ts');
+  keepPlaces();
   const { scrollPlaces, boardPlaces } = await import('./column/columns-registry.ts');
   return {
     scrollPlaces,

@@ -14,7 +14,7 @@ const inUse = () => readAccount()?.uid ?? null;
  * Brings back the scroll places of this tab from before it was loaded again, and keeps them for its next load: for the
  * same account only, since boards of two accounts have the same ids. A sign-out leaves nothing behind.
  */
-function keepPlaces(): void {
+export function keepPlaces(): void {
   const uid = inUse();
   const kept = readJson(KEY, schema, 'sessionStorage');
   if (kept?.uid === uid) {
@@ -27,5 +27,3 @@ function keepPlaces(): void {
     else keepText(KEY, null, 'sessionStorage');
   });
 }
-
-keepPlaces();
