@@ -12,7 +12,7 @@ const inUse = () => readAccount()?.uid ?? null;
 
 /**
  * Brings back the scroll places of this tab from before it was loaded again, and keeps them for its next load: for the
- * same account only, since boards of two accounts have the same ids. A sign-out leaves nothing behind.
+ * same account only, since boards of two accounts have the same ids. A page whose account has left keeps nothing.
  */
 export function keepPlaces(): void {
   const uid = inUse();
