@@ -25,21 +25,6 @@ const BETWEEN = 36;
 const titleOf = (title: string) => `.card ::-p-text(${title})`;
 const left = (visitor: Visitor) => visitor.page.$eval('.columns', (board) => board.scrollLeft);
 
-/** Nine lists of one task, more than fit the window. */
-const nineLists = (name: string) =>
-  Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${name} ${index}`, ['Task']] as const));
-
-/** Signs in and scrolls the board to its last list. */
-async function scrolledToItsEnd(visitor: Visitor) {
-  const account = world.person(nineLists('List'));
-  await visitor.signIn(account);
-  await visitor.page.$eval('.columns', (columns) =>
-    columns.scrollTo({ left: columns.scrollWidth, behavior: 'instant' }),
-  );
-  await visitor.board.column('List 8');
-  return account;
-}
-
 describe.concurrent('views', () => {
   it('put the lists side by side or under one another, on this device, with all that can be done [4.39]', async (test) => {
     const account = world.person({ Home: ['One', 'Two'], Work: ['Red', 'Blue'], Trips: ['Alps'] });
@@ -65,27 +50,6 @@ describe.concurrent('views', () => {
     await visitor.click('button', 'Lists side by side');
     await untilEqual('three edges', async () => new Set(await tops()).size, 3);
     await world.arrives(account, 'Work', ['Two', 'Red', 'One', 'Blue']);
-  });
-
-  it('show lists where there are fewer than when they were left scrolled to the last one', async (test) => {
-    const visitor = await world.visit({ test });
-    const account = await scrolledToItsEnd(visitor);
-    const { tasklists } = world.tasks(account);
-    const lists = (await tasklists.list()).data.items ?? [];
-    await visitor.page.goto('about:blank');
-    for (const { id } of lists.slice(2)) await tasklists.delete({ tasklist: id ?? '' });
-    const other = await visitor.tab();
-    await other.gone('region', 'List 2');
-    await visitor.goto('/app');
-    await visitor.board.shows('List 1', ['Task']);
-  });
-
-  it('begin with the first list for who signs in where somebody else had scrolled to the last one', async (test) => {
-    const visitor = await world.visit({ test });
-    await scrolledToItsEnd(visitor);
-    await visitor.signIn(world.person(nineLists('Own')));
-    await visitor.board.shows('Own 0', ['Task']);
-    expect(await left(visitor)).toBe(0);
   });
 
   it('move sideways by the wheel and by pulling the board, and come back to their places', async (test) => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+const left = (visitor: Visitor) => visitor.page.$eval('.columns', (board) => board.scrollLeft);
+
+/** Nine lists of one task, more than fit the window. */
+const nineLists = (name: string) =>
+  Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${name} ${index}`, ['Task']] as const));
+
+/** Signs in and scrolls the board to its last list. */
+async function scrolledToItsEnd(visitor: Visitor) {
+  const account = world.person(nineLists('List'));
+  await visitor.signIn(account);
+  await visitor.page.$eval('.columns', (columns) =>
+    columns.scrollTo({ left: columns.scrollWidth, behavior: 'instant' }),
+  );
+  await visitor.board.column('List 8');
+  return account;
+}
+
+describe.concurrent('a board that is scrolled sideways', () => {
+  it('has columns that come without their cards, and get them in the frames after that', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person(nineLists('List')));
+    await board.shows('List 0', ['Task']);
+    const came = await page.evaluateHandle(() => {
+      const cards: number[] = [];
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (node instanceof HTMLElement && node.matches('.column')) cards.push(node.querySelectorAll('.card').length);
+        }
+      }).observe(document.querySelector('.columns') as Element, { childList: true });
+      return cards;
+    });
+    await page.mouse.move(600, 600);
+    await until('the last list', async () => {
+      await page.mouse.wheel({ deltaX: 200 });
+      return page.$('section[aria-label="List 8"]');
+    });
+    expect(new Set(await came.jsonValue())).toEqual(new Set([0]));
+    await board.shows('List 8', ['Task']);
+  });
+
+  it('shows lists where there are fewer than when it was left scrolled to the last one', async (test) => {
+    const visitor = await world.visit({ test });
+    const account = await scrolledToItsEnd(visitor);
+    const { tasklists } = world.tasks(account);
+    const lists = (await tasklists.list()).data.items ?? [];
+    await visitor.page.goto('about:blank');
+    for (const { id } of lists.slice(2)) await tasklists.delete({ tasklist: id ?? '' });
+    const other = await visitor.tab();
+    await other.gone('region', 'List 2');
+    await visitor.goto('/app');
+    await visitor.board.shows('List 1', ['Task']);
+  });
+
+  it('begins with the first list for who signs in where somebody else had scrolled to the last one', async (test) => {
+    const visitor = await world.visit({ test });
+    await scrolledToItsEnd(visitor);
+    await visitor.signIn(world.person(nineLists('Own')));
+    await visitor.board.shows('Own 0', ['Task']);
+    expect(await left(visitor)).toBe(0);
+  });
+});
