@@ -64,6 +64,22 @@ describe('merging', () => {
     await converged();
   });
 
+  it('keeps a label given here and a title changed elsewhere meanwhile; its undo takes the label alone', async () => {
+    await startEngine(rig);
+    const label = editTask(await rig.view(), home, a, { title: '🔥 a' });
+    await rig.act(label);
+    rig.service.elsewhere.patch(a, { title: 'theirs' });
+    await rig.run(8000);
+    expect(await stored(a)).toMatchObject({ title: '🔥 theirs' });
+    expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+    const back = label ? undoOf(label, await rig.view()) : [];
+    for (const intent of back) await rig.act(intent);
+    await rig.run(8000);
+    expect(await stored(a)).toMatchObject({ title: 'theirs' });
+    expect((await keptOf(rig.page)).filter(({ kind }) => kind === 'clash')).toEqual([]);
+    await converged();
+  });
+
   it('of two edits in two tabs the later one wins, though the first arrives after it was made; the first is kept', async () => {
     await startEngine(rig);
     // Both tabs showed the same when the typing began.

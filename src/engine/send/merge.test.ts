@@ -31,6 +31,12 @@ describe('merge', () => {
     expect(clashes).toMatchObject([{ field: 'title', winner }]);
   });
 
+  it('gives the title of one side the label of the other, and asks nobody which was later', () => {
+    const edit = { fields: { title: '🔥 before' }, base: { title: 'before' } };
+    expect(merge(edit, remote, at - 1, nobodys)).toEqual({ fields: { title: '🔥 theirs' }, clashes: [] });
+    expect(merge(edit, { ...remote, title: '🔥 theirs' }, at, nobodys)).toEqual({ fields: {}, clashes: [] });
+  });
+
   it('takes the time at which a value could be sent, where this engine wrote it: it may have arrived long after', () => {
     const edit = { fields: { title: 'mine' }, base: { title: 'before' } };
     expect(merge(edit, remote, at - 1000, () => at - 2000).fields).toEqual({ title: 'mine' });

@@ -1,3 +1,4 @@
+import { mergeTitles } from '../../domain/label-edit.ts';
 import type { UpdateTask } from '../../domain/operations/operation.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { sameValue } from '../same-value.ts';
@@ -55,8 +56,8 @@ export function createOwnWrites(): OwnWrites {
 
 /**
  * Merges three ways by field: `base` is what the user saw, `fields` what they made of it, `remote` what the service
- * has. A field that only the user changed is sent; one that both changed goes to the later write (D12). `at` is when
- * the user's change could be sent, after its undo window, since another device's change had passed its own window when
+ * has. A field that only the user changed is sent; one that both changed goes to the later write (D12), but for a label
+ * on one side, which goes with the other side's title (decision 0020). `at` is when the user's change could be sent, after its undo window, since another device's change had passed its own window when
  * it arrived. `writtenAt` gives the same time for a remote value that this engine wrote; for all others the time of
  * arrival counts.
  */
@@ -77,6 +78,11 @@ export function merge(
       continue;
     }
     if (sameValue(mine, theirs)) continue;
+    const joint = field === 'title' ? mergeTitles(base.title ?? '', mine ?? '', theirs ?? '') : null;
+    if (joint !== null) {
+      if (joint !== theirs) send[field] = joint;
+      continue;
+    }
     const here = at >= (writtenAt(field, theirs) ?? Date.parse(remote.updated));
     clashes.push(
       here
