@@ -1,4 +1,4 @@
-import { mergeTitles } from '../../domain/label-edit.ts';
+import { mergeTitles } from '../../domain/merge-titles.ts';
 import type { UpdateTask } from '../../domain/operations/operation.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { sameValue } from '../same-value.ts';
