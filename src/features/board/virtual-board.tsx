@@ -1,16 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask } from '../../domain/operations/intents.ts';
-import type { Task } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../store/hooks.ts';
-import { keptInSight, selectSearch } from '../../store/search/search.ts';
-import { selectSearchedOrder } from '../../store/search/searched-lists.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { assignedDocuments, readDocumentNames } from '../../store/tasks/read-documents.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useExternal } from '../../ui/external.ts';
 import { focusHeading } from '../../ui/heading-focus.ts';
 import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
@@ -19,18 +15,17 @@ import { FoundWords } from './cards/marked.tsx';
 import { board } from './column/columns-registry.ts';
 import { boardWidth, columnLeft, PANEL_WIDTH } from './column/geometry.ts';
 import { GroupColumn } from './column/group-column.tsx';
-import { useAllLingering } from './column/lingering.ts';
 import { useScroller } from './column/use-scroller.ts';
 import { WaitingColumns } from './column/waiting-columns.tsx';
 import { refuse } from './drag/refuse.ts';
 import { DriveOffer } from './drive-offer.tsx';
 import { directionOf, PLACING } from './keys/board-keys.ts';
-import { editingTitle } from './keys/editing.ts';
 import { seekFocus } from './keys/focus.ts';
 import { placesOf, useKeepFocus } from './keys/keep-focus.ts';
 import { type CardRows, nextAmong } from './keys/navigation.ts';
+import { useGathered } from './use-gathered.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
-import { groupsOf, overdueOn } from './virtual-groups.ts';
+import { overdueOn } from './virtual-groups.ts';
 
 /** The boards 'Due today' and 'Assigned to me' [1.7]: tasks gathered from all lists, under the names of their lists. */
 export default function VirtualBoard({ boardId }: { readonly boardId: string }) {
@@ -40,8 +35,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const [scroller, height] = useScroller();
   const today = useToday();
   const view = useAppSelector(selectView);
-  const lingering = useAllLingering();
-  const edited = useExternal(editingTitle, (value) => value);
+  const { groups, shown, nothing, ready, search } = useGathered(boardId, today);
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   useLayoutEffect(() => {
     board.upright = upright;
@@ -49,15 +43,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       board.upright = false;
     };
   }, [upright]);
-  const search = useAppSelector(selectSearch);
-  const match = useMemo(() => search && ((task: Task) => search.match(task) || keptInSight(task.id)), [search]);
-  const order = useAppSelector(selectSearchedOrder);
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
-  useTasksOf(order);
-  const groups = useMemo(
-    () => groupsOf(boardId, { lists: view.lists, order }, today, { lingering, match, edited }, words),
-    [boardId, view, order, today, lingering, match, edited, words],
-  );
   const columnsOf = (): readonly (readonly CardRows[])[] =>
     groups.map(({ items }) =>
       items.flatMap((item): CardRows[] => {
@@ -70,10 +56,6 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     if (adds) adds.focus();
     else focusHeading();
   });
-  const ready = order.every((listId) => view.lists.get(listId)?.loaded !== false);
-  const nothing = groups.every(({ items }) => items.length === 0);
-  const shown = groups.filter(({ items, key }) => items.length > 0 || (key === 'today' && (ready || !nothing)));
-
   const onScroll = useScrollPlace(boardId, shown.length > 0, upright, scroller);
 
   const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
@@ -110,7 +92,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     // biome-ignore lint/a11y/noStaticElementInteractions: its cards are focusable themselves
     <div ref={scroller} className={upright ? 'columns upright' : 'columns'} onKeyDown={onKeyDown} onScroll={onScroll}>
       {nothing && !ready && <WaitingColumns />}
-      {nothing && ready && match === null && boardId === ME_BOARD_ID && (
+      {nothing && ready && search === null && boardId === ME_BOARD_ID && (
         <EmptyState drawing={<ColumnsDrawing />} title={words.nothingAssigned} text={words.nothingAssignedHint} />
       )}
       {unnamed && !nothing && <DriveOffer />}
@@ -123,7 +105,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
               group={group}
               x={columnLeft(index)}
               viewHeight={height}
-              searched={match !== null}
+              searched={search !== null}
               alone={nothing}
               {...(group.key === 'overdue' && { action: { label: words.moveAllToToday, run: allToToday } })}
             />
