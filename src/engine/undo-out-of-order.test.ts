@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeTask, deleteCompleted, deleteTask, moveTask, reopenTask } from '../domain/operations/intents.ts';
+import {
+  completeTask,
+  deleteCompleted,
+  deleteTask,
+  editTask,
+  moveTask,
+  reopenTask,
+} from '../domain/operations/intents.ts';
 import { deleteList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
@@ -38,6 +45,18 @@ describe('the older of two actions is taken back while both wait', () => {
       ['a', 'sub'],
       ['a', 'sub'],
     ]);
+  });
+
+  it('a label that was given since stays on the title that comes back, and nothing is told', async () => {
+    const before = await rig.view();
+    const renamed = await rig.act(editTask(before, home, a, { title: 'renamed' }));
+    await rig.act(editTask(await rig.view(), home, a, { title: '🔥 renamed' }));
+    await rig.undo(renamed, before);
+    expect(await shownAndSent()).toEqual([
+      ['🔥 a', 'b'],
+      ['🔥 a', 'b'],
+    ]);
+    expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
   });
 
   it('a task that is open again is shown in a list that is cleared', async () => {

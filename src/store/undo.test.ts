@@ -232,14 +232,14 @@ describe('undo', () => {
 
   describe.each(['undo', 'discard'] as const)('of an edit of a task that was deleted since (%s)', (how) => {
     const other = { title: 'other', due: '2026-01-05' };
-    const startEdited = async (wanted: (view: View) => Intent | null) => {
+    const startEdited = async (...wanted: ((view: View) => Intent | null)[]) => {
       const rig = createRig();
       const epoch = await rig.fill({ L1: 2 });
       const { store, open } = rig.openPage();
       await open(['L1']);
       const doing = (intent: Intent | null) => (intent && store.dispatch(actUndoable([intent]))) ?? '';
       const edit = doing(editTask(selectView(store.getState()), 'L1', 'L1-t0', other));
-      const deletion = doing(wanted(selectView(store.getState())));
+      const deletion = wanted.map((one) => doing(one(selectView(store.getState())))).at(-1) ?? '';
       await rig.settle();
       const takeBack = () => (how === 'undo' ? store.dispatch(undo(edit)) : store.dispatch(discardChange(edit)));
       const waiting = async () => {
@@ -267,6 +267,17 @@ describe('undo', () => {
       store.dispatch(undo(deletion));
       expect(titles(store)).toEqual(['title of L1-t0', 'title of L1-t1']);
       expect(await waiting()).toEqual([]);
+    });
+
+    it('is deleted with the label that was given in between, which stays', async () => {
+      const { takeBack, waiting } = await startEdited(
+        (view) => editTask(view, 'L1', 'L1-t0', { title: '🔥 other' }),
+        (view) => deleteTask(view, 'L1', 'L1-t0'),
+      );
+      await takeBack();
+      expect((await waiting()).at(-1)).toMatchObject({
+        payload: { tasks: [{ title: '🔥 title of L1-t0', due: null }] },
+      });
     });
 
     it('is brought back without that, also once the service has deleted it', async () => {

@@ -1,7 +1,8 @@
+import { mergeTitles } from '../domain/merge-titles.ts';
 import type { Intent, Operation, PendingOperation, UpdateTask } from '../domain/operations/operation.ts';
 import { undosOf } from '../domain/operations/undos.ts';
 import { effective, project } from '../domain/project.ts';
-import type { Task, TaskFields } from '../domain/task.ts';
+import type { Task } from '../domain/task.ts';
 import { actAll } from './act.ts';
 import { type Entry, operationsDiscarded } from './ops-slice.ts';
 import { tellAgain } from './outbox/went-back.ts';
@@ -67,11 +68,12 @@ export function isTooLate(entry: Entry | undefined, compensate: readonly Intent[
 
 /** The task as it was seen before a change of its text or day; a field that was changed once more since stays. */
 function without(task: Task, { taskId, fields: old, base: typed }: UpdateTask): Task {
-  const names: readonly (keyof TaskFields)[] = ['title', 'notes', 'due'];
-  const back = names.filter((name) => old[name] !== undefined && task[name] === typed[name]);
-  return task.id === taskId && back.length > 0
-    ? { ...task, ...Object.fromEntries(back.map((name) => [name, old[name]])) }
-    : task;
+  if (task.id !== taskId) return task;
+  const names = (['notes', 'due'] as const).filter((name) => old[name] !== undefined && task[name] === typed[name]);
+  const { title: seen } = typed;
+  const title = old.title !== undefined && seen !== undefined ? mergeTitles(seen, old.title, task.title) : null;
+  const back = { ...(title === null ? {} : { title }), ...Object.fromEntries(names.map((name) => [name, old[name]])) };
+  return Object.keys(back).length > 0 ? { ...task, ...back } : task;
 }
 
 /**

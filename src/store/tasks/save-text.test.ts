@@ -56,9 +56,13 @@ describe('what was typed for a task', () => {
     expect(typed('#todo', '#todo list')).toMatchObject({ fields: { title: '#todo list' } });
     expect(typed('🔥⭐ Sow', '❗🔥 Sow 🔥')).toMatchObject({ fields: { title: '🔥⭐❗ Sow 🔥' } });
     const before = count();
-    store.dispatch(saveText(place, 'title', '🔥⭐❗ Sow', 'Sow'));
+    store.dispatch(saveText(place, 'title', '🔥⭐❗ Sow', 'Sow 🔥'));
     store.dispatch(saveText(place, 'title', '❗ Sow', 'Sow'));
     expect(count()).toBe(before + 1);
+    // The text was changed elsewhere while the label was typed in front of it.
+    store.dispatch(saveText(place, 'title', '❗ Sew', 'Sew'));
+    expect(count()).toBe(before + 1);
+    expect(typed('🔥 Sow', '💡 Sow')).toMatchObject({ fields: { title: '🔥💡 Sow' } });
   });
 
   it('changes nothing where it is what was seen, and no title is emptied', async () => {

@@ -50,7 +50,8 @@ export function saveText(place: TaskPlace, name: TextName, text: string, base: s
     const clean = name === 'title' ? seenText(text) : text;
     if (clean === base || (name === 'title' && clean === '')) return true;
     const seen = seenThen(task, name, base);
-    const intent = editTask(view, list.id, task.id, { [name]: withText(task, name, clean) }, seen);
+    const value = withText(task, name, clean);
+    const intent = value === seen[name] ? null : editTask(view, list.id, task.id, { [name]: value }, seen);
     if (intent) dispatch(actUndoable([intent]));
     return true;
   };
