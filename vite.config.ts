@@ -39,6 +39,9 @@ const defined = (build: string, builds: boolean) => ({
   __BUILT_AT__: builds ? String(builtAt()) : '0',
 });
 
+/** A script that runs before those of the build. */
+const early = (name: string): string => join(repository, `webapp/${name}.ts`);
+
 const output = (folder: string): UserConfig['build'] => ({
   outDir: join(repository, 'dist', folder),
   emptyOutDir: true,
@@ -83,7 +86,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
     react(),
     withoutVendorPrefixes(),
     lateFont(),
-    firstPaintBeside(join(repository, 'webapp/first-paint.ts'), join(repository, 'webapp/first-press.ts'), build),
+    firstPaintBeside([early('first-typing'), early('first-paint')], early('first-press'), build),
     crx({ manifest }),
   ],
 });
@@ -122,10 +125,7 @@ export default defineConfig(({ command, mode }) => {
       preloadApp(),
       preloadFont(),
       lateFont('serve'),
-      firstPaint(
-        ['load-again', 'first-paint', 'first-press'].map((name) => join(repository, `webapp/${name}.ts`)),
-        build,
-      ),
+      firstPaint(['load-again', 'first-typing', 'first-paint', 'first-press'].map(early), build),
       serviceWorkerEngine(join(repository, 'webapp/engine-in-sw.ts'), build),
       VitePWA({
         strategies: 'injectManifest',

@@ -16,11 +16,10 @@
   const read = (key: string) => JSON.parse(localStorage[key] ?? 'null');
 
   const page = location.pathname;
-  let account: { readonly uid: string } | null = null;
 
   /** Paints what was kept for this page. Returns true if it is in the document now. */
   function paint(): boolean {
-    account = read('tackboard.account');
+    const account = read('tackboard.account') as { readonly uid: string } | null;
     // The extension's popup and full tab are files.
     const isFile = page.endsWith('.html');
     if (!account || !(isFile || /^\/app(\/|$)/.test(page))) return false;
@@ -75,22 +74,6 @@
 
   const app = document.currentScript?.dataset.app?.split(' ');
   let painted = false;
-  // A popup is opened to type into: what is typed before its field is there becomes the field's draft (drafts.ts).
-  if (/^\/(popup|chrome)/.test(page)) {
-    window.onkeydown = ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
-      const draft = `tackboard.draft.${account?.uid ?? ''}.add`;
-      const text: string = localStorage[draft] ?? '';
-      // Ignores the shortcut that opened the popup; Alt alone types letters on a Mac.
-      if (ctrlKey || metaKey || (altKey && shiftKey && key.toUpperCase() === 'K')) return;
-      if (key === 'Backspace') localStorage[draft] = [...text].slice(0, -1).join('');
-      else if (key.length < 2) localStorage[draft] = text + key;
-      // The field makes a task of each line.
-      else if (key === 'Enter' && text) localStorage[draft] = `${text}\n`;
-    };
-    addEventListener('focusin', () => {
-      window.onkeydown = null;
-    });
-  }
   try {
     painted = paint();
   } catch {

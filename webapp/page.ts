@@ -1,10 +1,7 @@
-import { listsOn, oneListBoard } from '../src/domain/board.ts';
-import { project } from '../src/domain/project.ts';
+import { oneListBoard } from '../src/domain/board.ts';
 import type { WebEngineClient } from '../src/platform/web/engine-client.ts';
 import { openHints } from '../src/platform/web/hints.ts';
 import { systemTimers } from '../src/platform/web/host-ports.ts';
-import { idMap, toBase } from '../src/records/mapping.ts';
-import type { Head } from '../src/records/records.ts';
 import { createSpill, type TextStorage } from '../src/records/spill.ts';
 import { listRemembered } from '../src/store/base-slice.ts';
 import type { VisitorPorts } from '../src/store/ports.ts';
@@ -15,13 +12,11 @@ import { bindDrafts } from '../src/store/texts/drafts.ts';
 import { accountBound, boardShown } from '../src/store/ui-slice.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
 import { readTwice } from '../src/ui/read-twice.ts';
+import { firstLists } from './first-lists.ts';
 import { followAccount } from './follow-account.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
 import { paintWhenRead } from './records-limit.ts';
-
-/** Width of the narrowest column with its gap, in pixels: it tells how many lists may be in view. */
-const COLUMN = 280;
 
 /** The parts that differ between the hosts of a page: the web app, and the extension's popup and tab. */
 interface PageHost extends Omit<VisitorPorts, 'engine'> {
@@ -82,18 +77,6 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
     void navigator.storage?.persist?.();
   }
   return { page, ready };
-}
-
-/**
- * Returns the stable ids of the lists that the first paint shows: as many as columns fit, in the order of the board.
- */
-function firstLists(uid: string, head: Head, boardId: string): readonly string[] {
-  const base = toBase(uid, { ...head, tasks: new Map() });
-  const pending = head.operations.map(({ seq, operation }) => ({ seq, operation }));
-  const order = listsOn(project(base, pending), boardId);
-  const ids = idMap(head.ids);
-  const known = new Set((head.lists ?? []).map(({ id }) => ids.stable(id)));
-  return order.filter((id) => known.has(id)).slice(0, Math.ceil(innerWidth / COLUMN) + 1);
 }
 
 function textStorage(): TextStorage | null {

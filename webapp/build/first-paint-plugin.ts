@@ -38,7 +38,7 @@ const PRELOADS = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
  * the frame. Only the full tab gets first-press.ts: the popup, whose first frame counts most, is there to be typed
  * into.
  */
-export function firstPaintBeside(paint: string, press: string, build: string): Plugin {
+export function firstPaintBeside(paint: readonly string[], press: string, build: string): Plugin {
   const [small, whole] = ['first-paint.js', 'first-paint-board.js'];
   return {
     name: 'tackboard-first-paint-beside',
@@ -64,8 +64,8 @@ export function firstPaintBeside(paint: string, press: string, build: string): P
       },
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: small, source: await smallScript(build, paint) });
-      this.emitFile({ type: 'asset', fileName: whole, source: await smallScript(build, paint, press) });
+      this.emitFile({ type: 'asset', fileName: small, source: await smallScript(build, ...paint) });
+      this.emitFile({ type: 'asset', fileName: whole, source: await smallScript(build, ...paint, press) });
     },
   };
 }
