@@ -228,6 +228,24 @@ describe.concurrent('labels', () => {
     await world.arrives(account, 'Home', ['⭐', '🦊 Mow']);
   });
 
+  it('go with the title that another device gave the task meanwhile', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const { google } = world.clouds;
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    await visitor.find('checkbox', 'Hot');
+    const list = google.lists(account)[0]?.id ?? '';
+    google.patchTask(account, list, google.tasks(account, list)[0]?.id ?? '', { title: 'Mow the lawn' });
+    await visitor.page.keyboard.type('Hot');
+    await visitor.board.keys('Enter');
+    await visitor.board.keys('Escape');
+    await world.arrives(account, 'Home', ['🔥 Mow the lawn']);
+    await visitor.board.card('Mow the lawn');
+    await visitor.board.saved();
+  });
+
   it('are made on where the page was closed meanwhile', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });
