@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { animationsDone } from './harness/animations-done.ts';
+import { addBoard } from './harness/board-acts.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -283,5 +284,14 @@ describe.concurrent('lists', () => {
     await page.click('.add-list > button');
     const field = await visitor.find('textbox', 'List title');
     expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
+  });
+
+  it('are said to be missing from the main board, not from everywhere, when the last one moved to another', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await addBoard(visitor, 'Office');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.listMenu('Home', 'Move to board', 'Office');
+    await visitor.find('heading', 'No lists on this board yet');
   });
 });

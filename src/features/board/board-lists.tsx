@@ -154,7 +154,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
   return (
     <div ref={scroller} className="columns" onScroll={onScroll} onWheel={wheelSideways} onPointerDown={panBoard}>
-      {order.length === 0 && <EmptyBoard boardId={boardId} />}
+      {order.length === 0 && <EmptyBoard />}
       <div
         className="breadth"
         style={{ width: boardWidth(order.length, COLUMN_WIDTH + COLUMN_GAP + (panel ? PANEL_WIDTH : 0)) }}

@@ -84,7 +84,7 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
   const slot = <div className="list-slot" />;
   return (
     <div ref={scroller} className="columns upright" onScroll={onScroll}>
-      {order.length === 0 && <EmptyBoard boardId={boardId} />}
+      {order.length === 0 && <EmptyBoard />}
       {order.map((listId) => (
         <Fragment key={listId}>
           {before === listId && slot}
