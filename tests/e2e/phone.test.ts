@@ -39,7 +39,7 @@ describe.concurrent('on a phone', () => {
     expect(message.high).toBeLessThan(PHONE.height / 4);
   });
 
-  it('rings the title of a list whole, which keys come to', async (test) => {
+  it('rings the title of a list whole, which keys come to, and its menu’s button', async (test) => {
     const visitor = await world.visit({ test, viewport: PHONE });
     await visitor.signIn(world.person({ Home: ['Milk'], Work: [] }));
     await visitor.board.focus('Milk');
@@ -49,19 +49,24 @@ describe.concurrent('on a phone', () => {
     await visitor.board.keys('Enter');
     await untilEqual('the focus on the title', () => focused(visitor), 'Work');
     // How far the ring lies within the board, which cuts off what is above it.
-    const within = await visitor.page.$eval(':focus', (title) => {
-      const ringed = [title, title.parentElement as Element].filter(
-        (one) => getComputedStyle(one).outlineStyle !== 'none',
-      );
-      const top = title.closest('.columns')?.getBoundingClientRect().top ?? 0;
-      return ringed.map((one) => {
-        const { outlineWidth, outlineOffset } = getComputedStyle(one);
-        const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
-        return one.getBoundingClientRect().top - reach - top;
+    const within = () =>
+      visitor.page.$eval(':focus', (control) => {
+        const ringed = [control, control.parentElement as Element].filter(
+          (one) => getComputedStyle(one).outlineStyle !== 'none',
+        );
+        const top = control.closest('.columns')?.getBoundingClientRect().top ?? 0;
+        return ringed.map((one) => {
+          const { outlineWidth, outlineOffset } = getComputedStyle(one);
+          const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+          return one.getBoundingClientRect().top - reach - top;
+        });
       });
-    });
-    expect(within).toHaveLength(1);
-    expect(within[0]).toBeGreaterThanOrEqual(0);
+    const [title, ...others] = await within();
+    expect(title).toBeGreaterThanOrEqual(0);
+    expect(others).toEqual([]);
+    await visitor.board.keys('Tab');
+    await untilEqual('the focus on the button', () => focused(visitor), 'List actions for Work');
+    expect((await within())[0]).toBeGreaterThanOrEqual(0);
   });
 
   it('has the box of a long subtask at its first line, and 44 px for each', async (test) => {

@@ -99,12 +99,13 @@ export const ColumnsRoot = styled(BoardRoot)`
     .columns:not(.upright) > :is(.column, .add-list) { scroll-snap-align: start; scroll-snap-stop: always; scroll-margin-inline: 20px; }
   }
   ${COARSE} {
-    .head-menu { width: 44px; height: 44px; margin-block: -8px; }
+    /* The ring is that of a smaller button: around the whole area it would reach over the edge of the board. */
+    .head-menu { width: 44px; height: 44px; margin-block: -8px; border-radius: 14px; outline-offset: -6px; }
     .head-action::after { inset-block: -8px; }
     /* As high as the area of its button, below that of the title. */
     .sorted-note { min-height: 44px; margin-block: 4px 0; }
     .sorted-note > button::after { inset: -11px; }
-    .more { outline-offset: -9px; }
+    .more { border-radius: 17px; outline-offset: -9px; }
     .add { height: 44px; }
     .add-field textarea { min-height: 44px; padding-block: 12px; }
     .column-title > button { padding-block: 12px; margin-block: -12px; }
