@@ -18,6 +18,9 @@ export const Panel = styled.nav`
   li { position: relative; margin-bottom: 2px; border-radius: var(--r-s); }
   .row { display: flex; align-items: center; gap: 10px; width: 100%; height: 34px; padding: 0 10px; border-radius: var(--r-s); color: var(--muted); text-decoration: none; -webkit-user-drag: none; }
   .row:hover { background: var(--hover); color: var(--text); }
+  /* Rows lie so close that the ring of one reaches under the colour of the next. */
+  li:has(> :focus-visible) { z-index: 1; }
+  & > .row:focus-visible { position: relative; }
   .row > svg { flex: none; width: 18px; height: 18px; }
   /* Fits its text, so that it begins beside its mark, whichever direction the text has. */
   .row > .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
