@@ -136,6 +136,15 @@ interface MenuProps {
 /** The landmark that the menu is rendered in: content outside of any landmark would be an accessibility fault. */
 const homeOf = (anchor: HTMLElement): HTMLElement => anchor.closest<HTMLElement>('main, header, nav') ?? document.body;
 
+/**
+ * Passes the focus that a menu gets as it opens on to its checked entry: in a long menu that may be out of sight, and
+ * the arrow keys start from it. Not the focus that an entry gives up as the pointer leaves it.
+ */
+function toChecked({ target, currentTarget, relatedTarget }: React.FocusEvent): void {
+  if (target !== currentTarget || currentTarget.contains(relatedTarget)) return;
+  currentTarget.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+}
+
 /** An open menu at an element. */
 export function Menu(props: MenuProps) {
   return (
@@ -180,6 +189,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
           <Popup
             aria-label={label}
             finalFocus={false}
+            onFocus={toChecked}
             // The library's guard would pass the focus on to a trigger; there is none here, so the focus would stay on
             // the guard. Closing on Tab lets the key itself move on from the button.
             onKeyDown={({ key }) => key === 'Tab' && onClose(false)}

@@ -113,4 +113,20 @@ describe.concurrent('many lists', () => {
     await visitor.gone('dialog', 'Move to…');
     await world.arrives(account, 'My Éclairs', ['Bread', 'Cream']);
   });
+
+  it('open in the popup at the one that it shows, and arrow keys start from there', async (test) => {
+    const lists = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`Trip ${number + 1}`, []]));
+    const visitor = await world.visit({ test, viewport: { width: 400, height: 600 } });
+    const { board } = visitor;
+    await visitor.signIn(world.person(lists));
+    await visitor.goto('/chrome');
+    await visitor.click('button', 'List Trip 1. Choose another');
+    await visitor.click('menuitemradio', 'Trip 39');
+    await (await visitor.find('button', 'List Trip 39. Choose another')).focus();
+    await board.keys('Enter');
+    await untilEqual('the focus on the one that is shown', () => focused(visitor), 'Trip 39');
+    expect(await (await visitor.find('menuitemradio', 'Trip 39')).isIntersectingViewport({ threshold: 1 })).toBe(true);
+    await board.keys('ArrowDown', 'Enter');
+    await visitor.find('button', 'List Trip 40. Choose another');
+  });
 });
