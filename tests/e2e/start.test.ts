@@ -91,7 +91,8 @@ describe.concurrent('a page whose files do not all come', () => {
     await visitor.board.card('One');
     await lose(visitor, /\/assets\/virtual-board-[^/]*\.js/, 2);
     await visitor.click('link', 'Due today');
-    await visitor.sees('Something went wrong');
+    // A screen reader must be told.
+    await until('the words', () => visitor.page.$('[role="alert"] ::-p-text(Something went wrong)'));
     expect(await visitor.page.$('::-p-text(A new version)')).toBeNull();
     await visitor.click('button', 'Reload');
     await visitor.board.card('One');

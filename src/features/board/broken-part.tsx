@@ -7,11 +7,13 @@ import { useAroundMessages } from '../messages/around-messages.ts';
 export function BrokenPart({ drawing = null }: { readonly drawing?: ReactNode }) {
   const words = useAroundMessages();
   return (
-    <EmptyState
-      drawing={drawing}
-      title={words.brokenTitle}
-      text={words.brokenText}
-      action={<Button onClick={() => location.reload()}>{words.reload}</Button>}
-    />
+    <div role="alert">
+      <EmptyState
+        drawing={drawing}
+        title={words.brokenTitle}
+        text={words.brokenText}
+        action={<Button onClick={() => location.reload()}>{words.reload}</Button>}
+      />
+    </div>
   );
 }
