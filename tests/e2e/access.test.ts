@@ -69,7 +69,7 @@ describe.concurrent('access that ends', () => {
     await visitor.board.saved();
   });
 
-  it('that was revoked is said in front of the details, which are all of a narrow page', async (test) => {
+  it('that was revoked is said in front of the details, which are all of a narrow page, and in the drawer', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test, viewport: { width: 400, height: 600 } });
     const { board, page } = visitor;
@@ -100,6 +100,11 @@ describe.concurrent('access that ends', () => {
         return line === document.elementFromPoint(x + 8, bottom - 2);
       }),
     );
+    // The drawer lies over the banner, so it leads there itself.
+    await board.keys('Escape');
+    await visitor.click('button', '1 change waiting');
+    await visitor.click('link', 'Sign in again', await visitor.find('dialog', 'Changes and copies'));
+    await visitor.sees('Renew the access');
   });
 
   it('tasks that were never read here are missed in words, and come by themselves', async (test) => {

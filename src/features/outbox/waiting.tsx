@@ -8,7 +8,7 @@ import { selectAccountGone, selectOffline, selectProblem } from '../../store/sel
 import { selectUnreadableCount } from '../../store/sync/change-counts.ts';
 import { SHOWN_ONE_BY_ONE, selectPaused, selectProgress } from '../../store/sync/progress.ts';
 import { refreshPage } from '../../store/sync/refresh-commands.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { downloadJson } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -58,6 +58,9 @@ export function Waiting() {
 
 /** The states of changes that wait for an answer from the user, even if sending works. */
 const ASKING: ReadonlySet<OutboxLine['state']> = new Set(['asks', 'homeless']);
+
+/** Problems that no retry ends; on a narrow page the drawer lies over the banner that says what does. */
+const ENDED_BY_SIGN_IN: ReadonlySet<string | null> = new Set(['signed-out', 'expired-access']);
 
 interface QueueState {
   readonly offline: boolean;
@@ -128,6 +131,11 @@ function Queue({ many }: { readonly many: boolean }) {
       <div className="buttons">
         {!gone && (
           <>
+            {ENDED_BY_SIGN_IN.has(stuck) && !offline && (
+              <ButtonLink kind="primary" href="/resetLogin">
+                {words.signInAgain}
+              </ButtonLink>
+            )}
             <Button aria-disabled={offline} onClick={() => !offline && void dispatch(retryNow())}>
               {words.retryNow}
             </Button>
