@@ -67,7 +67,7 @@ export const BoardRoot = styled.div`
   .card[data-marked]:not(:focus-visible) { outline: 1.5px solid var(--accent); outline-offset: -1px; }
   .subtask[data-marked] { background: var(--accent-soft); }
   @media (pointer: fine) { .card > .more:hover { color: var(--text); background: var(--hover); } }
-  .title-editor textarea { margin: -4px; margin-inline-start: -6px; width: calc(100% + 10px); padding: 3px 5px; }
+  .title-editor textarea { margin: -2px; margin-inline-start: -4px; width: calc(100% + 8px); padding: 1px 3px; }
 
   .slot, .nest-box, .nest-mark { position: absolute; inset-inline: 0; visibility: hidden; pointer-events: none; }
   .space > [data-shown] { visibility: visible; }
