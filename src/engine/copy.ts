@@ -52,8 +52,8 @@ export function createCopier({
       const tasks = stored.get(id);
       if (!tasks) return;
       const old = before.get(id);
-      const known = old === undefined ? undefined : (await copiedOf(records, [old])).get(old);
-      const same = old !== undefined && known !== undefined && JSON.stringify(known) === JSON.stringify(tasks);
+      const known = old && (await copiedOf(records, [old])).get(old);
+      const same = old && JSON.stringify(known) === JSON.stringify(tasks);
       const content = same ? old : await records.writeCopied(epoch, id, at, tasks);
       copied.push({ id, title, count: tasks.length, content });
     }
