@@ -219,6 +219,36 @@ describe('what the database refuses', () => {
       expect(told.slice(-4)).toEqual(['INSERT_TASK', 'UPDATE_TASK', 'INSERT_TASK', 'UPDATE_TASK']);
     });
 
+    it('also in what the engine is told once the database takes both', async () => {
+      const { rename, wakes } = await startRefused(6000);
+      const before = wakes.length;
+      rename('typed later');
+      expect(wakes.slice(before).map((operation) => operation?.kind)).toEqual(['INSERT_TASK', 'UPDATE_TASK']);
+    });
+
+    it.each(['INSERT_TASK', 'UPDATE_TASK'])('also where localStorage has no room for one of them: %s', async (kind) => {
+      const rig = createRig();
+      await rig.fill({ L1: 1 });
+      const { open: reopen, release } = gate();
+      const { store, open } = rig.openPage({ opens: [async () => {}, reopen] });
+      await open(['L1']);
+      const { setItem } = rig.text;
+      rig.text.setItem = (key, value) => {
+        if (value.includes(kind)) throw new Error('full');
+        setItem(key, value);
+      };
+      rig.disk.refuse('UnknownError');
+      add(store, 'local-x');
+      await rig.settle();
+      make(store, editTask(selectView(store.getState()), 'L1', 'local-x', { title: 'typed later' }));
+      await rig.settle();
+      rig.disk.refuse(null);
+      release();
+      await rig.settle();
+      const { operations } = await rig.records.load();
+      expect(operations.map(({ operation }) => operation.kind)).toEqual(['INSERT_TASK', 'UPDATE_TASK']);
+    });
+
     it('and a setting may, so it does as well', async () => {
       const { rig, store, inDatabase } = await startRefused(6000);
       store.dispatch(act({ kind: 'WRITE_USER', payload: { fields: [{ path: ['soundEffects'], value: false }] } }));

@@ -117,11 +117,20 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     return opened;
   };
 
-  /** Takes all operations that are not in the database, oldest first, including those that earlier pages spilled. */
+  /**
+   * Returns all operations that are not in the database, oldest first, including those that earlier pages spilled. One
+   * that localStorage had no room for comes before what this page did after it.
+   */
+  const unsaved = (): readonly Operation[] => {
+    const own = [...waiting.values()];
+    const upTo = (id: string) => own.splice(0, own.findIndex((operation) => operation.id === id) + 1);
+    const spilled = ports.spill.read().flatMap((one) => (waiting.has(one.id) ? upTo(one.id) : [one]));
+    return [...spilled, ...own];
+  };
+
+  /** Takes what `unsaved` returns. */
   const take = (): readonly Operation[] => {
-    const spilled = ports.spill.read();
-    for (const { id } of spilled) waiting.delete(id);
-    const all = [...spilled, ...waiting.values()];
+    const all = unsaved();
     waiting.clear();
     return all;
   };
@@ -234,7 +243,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     open: () => (records ? Promise.resolve(records) : open()),
     records: () => records,
     append(operations) {
-      const all = behindUnsaved(operations, [...ports.spill.read(), ...waiting.values(), ...underWay.values()]);
+      const all = behindUnsaved(operations, [...unsaved(), ...underWay.values()]);
       // Some of these may be another page's. This page saves them and does not hear its own hints, so it tells its
       // store itself.
       if (all.length > operations.length && !news.left()) {
