@@ -132,6 +132,37 @@ describe('what an earlier page could not save', () => {
     expect(rig.text.texts.size).toBe(0);
   });
 
+  it('is shown, and waits for the next sign-in, where the account is being signed out', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    await rig.records.markClosing();
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    await rig.settle();
+    expect(titles(store)).toEqual(['precious', 'title of L1-t0']);
+    expect(selectUnsavedCount(store.getState())).toBe(1);
+    expect(rig.text.texts.size).toBe(1);
+  });
+
+  it('is saved together with what is done while that is on its way, and before it', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    await spill(rig);
+    const { store, open } = rig.openPage();
+    rig.disk.onCommitted = () => {
+      rig.disk.onCommitted = null;
+      store.dispatch(act(sampleIntent('meanwhile')));
+    };
+    await open(['L1']);
+    expect((await rig.records.load()).operations.map(({ operation }) => operation.payload)).toMatchObject([
+      { taskId: 'local-new-precious' },
+      { taskId: 'local-new-meanwhile' },
+    ]);
+    await rig.settle();
+    expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved', 'saved']);
+  });
+
   it('is forgotten where another page saved it or gave it up meanwhile', async () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
@@ -227,6 +258,16 @@ describe('a database that does not open', () => {
     expect(connections()).toBe(3);
   });
 
+  it('is tried again at least every half a minute, however long it has not opened', async () => {
+    const rig = createRig();
+    const { open, connections } = rig.openPage({ opens: Array(99).fill(refusing) });
+    await open();
+    await rig.time.advance(600_000);
+    const before = connections();
+    await rig.time.advance(30_000);
+    expect(connections()).toBe(before + 1);
+  });
+
   it('is opened once where the user was quicker', async () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
@@ -258,6 +299,19 @@ describe('a database that does not open', () => {
     await rig.time.advance(1000);
     await rig.settle();
     expect(problem(store)).toBeNull();
+  });
+
+  it('is tried again soon where it was open in between, also if it did not open for long before', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1 });
+    const { store, open, closeDatabase, connections } = rig.openPage({ opens: [refusing, refusing, refusing] });
+    await open(['L1']);
+    await rig.time.advance(7000);
+    await rig.settle();
+    expect([problem(store), connections()]).toEqual([null, 4]);
+    closeDatabase();
+    await rig.time.advance(1000);
+    expect(connections()).toBe(5);
   });
 
   it('is opened again by itself where that happened while what had been spilled was saved', async () => {
