@@ -13,10 +13,18 @@ async function openReader(pending: readonly PendingOperation[] = [], early = { r
   const reads: RecordsRead[] = [];
   const held = new Set(['L1', 'L2']);
   let base = toBase('u1', await rig.records.load([...held]));
+  const failures: unknown[] = [];
+  /** What happens between a read and its answer. */
+  const between = { run: async () => {} };
+  const load: typeof rig.records.load = async (choice) => {
+    const read = await rig.records.load(choice);
+    await between.run();
+    return read;
+  };
   const reader = createReader({
     uid: 'u1',
     after: rig.time.timers.after,
-    records: () => rig.records,
+    records: () => ({ ...rig.records, load }),
     base: () => base,
     holds: (listId) => held.has(listId),
     savedOperations: () => pending,
@@ -29,12 +37,10 @@ async function openReader(pending: readonly PendingOperation[] = [], early = { r
       reads.push(read);
       return true;
     },
-    failed(error) {
-      throw error;
-    },
+    failed: (error) => failures.push(error),
   });
   const changed = (...lists: string[]) => void reader.hint({ type: 'lists', lists });
-  return { rig, reader, reads, changed, advance: rig.time.advance };
+  return { rig, reader, reads, changed, held, between, failures, advance: rig.time.advance };
 }
 
 const listsOf = ({ lists }: RecordsRead) => lists.map(({ id }) => id);
@@ -109,6 +115,54 @@ it('also where a hint names all lists', async () => {
   expect(reads).toEqual([]);
   await advance(1);
   expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
+});
+
+it('waits for the hand to rest also where the hand began to move during a read', async () => {
+  const { reader, reads, changed, between, advance } = await openReader();
+  between.run = async () => reader.handMoved();
+  changed('L1');
+  await settlePromises();
+  between.run = async () => {};
+  changed('L2');
+  await advance(HAND_MS - 1);
+  expect(reads.map(listsOf)).toEqual([['L1']]);
+  await advance(1);
+  expect(reads.map(listsOf)).toEqual([['L1'], ['L2']]);
+});
+
+it('reads a list that was made here for hints that name it as the service does', async () => {
+  const { rig, reads, changed, held, advance } = await openReader();
+  const epoch = await rig.records.takeEpoch();
+  await rig.records.settle(epoch, { ids: [{ local: 'local-l', server: 'L2', kind: 'list' }] });
+  held.add('local-l');
+  changed('L1');
+  await settlePromises();
+  expect(reads.map(listsOf)).toEqual([['L1', 'local-l']]);
+  changed('L2');
+  await advance(HINTS_MS);
+  expect(reads.slice(1).map(listsOf)).toEqual([['local-l']]);
+});
+
+it('reads all with the next hint where a storage that failed gave nothing, and says so', async () => {
+  const { reader, reads, changed, between, failures, advance } = await openReader();
+  between.run = () => Promise.reject(new Error('the disk fails'));
+  await reader.all();
+  expect([failures.length, reads.length]).toEqual([1, 0]);
+  between.run = async () => {};
+  changed('L1');
+  await advance(HINTS_MS);
+  expect(reads.map(listsOf)).toEqual([['L1', 'L2']]);
+});
+
+it('reads all at once for a page that wakes, also shortly after a read', async () => {
+  const { reader, reads, changed } = await openReader();
+  changed('L1');
+  await settlePromises();
+  changed('L1');
+  await settlePromises();
+  void reader.all();
+  await settlePromises();
+  expect(reads.map(listsOf)).toEqual([['L1'], ['L1', 'L2']]);
 });
 
 /** Makes a reader that `holds` its lists or not, and whose records cannot be read until they are opened. */
