@@ -165,6 +165,23 @@ describe('a deleted task that is brought back', () => {
   });
 });
 
+describe('a deleted task that the service does not restore', () => {
+  it('has its day and its notes when it is made anew, and its user is told', async () => {
+    rig.service.restores = false;
+    rig.service.elsewhere.patch(a, { due: '2026-01-09', notes: 'n' });
+    await look(rig, running);
+    const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+    await rig.run(7000);
+    await bringBack(deletion);
+    await rig.run(60_000);
+    const made = rig.service.rows().filter(({ title, deleted }) => title === 'a' && !deleted);
+    expect(made).toMatchObject([{ due: '2026-01-09', notes: 'n' }]);
+    const notices = rig.heard.flatMap((hint) => (hint.type === 'notice' ? [hint.notice] : []));
+    expect(notices).toMatchObject([{ code: 'restored-as-copy', title: 'a' }]);
+    await expectConverged(rig, home);
+  });
+});
+
 describe('a deleted task of an email that is brought back where the service restores nothing', () => {
   const link = { type: 'email', description: 'Invoice', link: 'https://mail.google.com/mail/#all/1' };
   const note = { type: 'keep_note', description: '', link: 'https://keep.google.com/1' };
@@ -250,6 +267,21 @@ describe('a deleted task with subtasks that is brought back', () => {
       await expectConverged(rig, home, work);
     },
   );
+});
+
+it('a deleted task has its subtasks back behind one that had stayed, being changed elsewhere', async () => {
+  const { elsewhere } = rig.service;
+  const [two, one] = ['two', 'one'].map((title) => elsewhere.insert(home, { title }, { parent: a }));
+  await look(rig, running);
+  const deletion = await rig.act(deleteTask(await rig.view(), home, a));
+  elsewhere.patch(one ?? '', { title: 'ONE' });
+  await rig.run(7000);
+  expect(rig.service.show(home)).toEqual(['ONE', 'b']);
+  await bringBack(deletion);
+  await rig.run(60_000);
+  expect(rig.service.show(home)).toEqual(['a', '  two', 'ONE', 'b']);
+  expect(rig.service.rows().find(({ id }) => id === two)?.parent).toBe(a);
+  await expectConverged(rig, home);
 });
 
 describe('a list of an earlier day that is brought back', () => {
