@@ -68,11 +68,12 @@ it('gives an operation of a newer build back with the fields that only that buil
   expect(createSpill('u1', memoryText(texts)).read()).toEqual([wishing]);
 });
 
-it('leaves alone what it cannot read', () => {
-  const texts = new Map([['tackboard.spill.u1.000.future', '{"v":2}']]);
+it.each(['{"v":2}', '{"v":1,', ''])('leaves alone what it cannot read, and reads the rest: %s', (text) => {
+  const texts = new Map([['tackboard.spill.u1.000.future', text]]);
   const spill = createSpill('u1', memoryText(texts));
-  expect(spill.read()).toEqual([]);
-  expect(texts.size).toBe(1);
+  spill.put(sampleInsert('a'));
+  expect(spill.read()).toEqual([sampleInsert('a')]);
+  expect(texts.size).toBe(2);
 });
 
 it('says so where the storage refuses', () => {

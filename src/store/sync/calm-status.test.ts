@@ -47,6 +47,13 @@ it('what a user has to know is shown at once', async () => {
   expect(shown).toHaveLength(4);
 });
 
+it.each(['starting', 'stopped'] as const)('an engine that is %s is shown as that at once', (phase) => {
+  const { hear, phases } = createRig();
+  hear(status('sending'));
+  hear(status(phase));
+  expect(phases()).toEqual(['sending', phase]);
+});
+
 it('nothing is shown twice', async () => {
   const { time, hear, shown } = createRig();
   hear(status('sending'));
