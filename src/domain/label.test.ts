@@ -63,6 +63,8 @@ describe('the leading run of a title', () => {
     expect(addMark('👍 🏽 ok', '🔥')).toBe('👍 🏽🔥 ok');
     expect(removeMark('🔥❗ Pay 🔥 rent', '🔥')).toBe('❗ Pay 🔥 rent');
     expect(removeMark('Pay rent', '🔥')).toBe('Pay rent');
+    expect(removeMark('⭐ ❗ Pay rent', '🔥')).toBe('⭐ ❗ Pay rent');
+    expect(removeMark('❗  Pay rent', '🔥')).toBe('❗  Pay rent');
   });
 });
 
