@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { settlePromises } from '../../platform/memory/clock.ts';
 import type { Change } from '../../records/records.ts';
 import { sampleInsert, sampleList, sampleTask } from '../../records/testing/samples.ts';
 import { createSettler } from './settler.ts';
@@ -49,4 +50,22 @@ it.each<[string, Change]>([
     (task): Change => ({ tasks: [{ listId: 'L1', put: [task] }] }),
   );
   expect(await written(before ?? {}, alone, after ?? {})).toEqual([before, alone, after]);
+});
+
+it('a change that comes during a write waits for it: its own may need what that one writes [7.11]', async () => {
+  const begun: Change[] = [];
+  const first = Promise.withResolvers<void>();
+  const settle = createSettler((change) => {
+    begun.push(change);
+    return first.promise;
+  });
+  const [a, b, c]: Change[] = [1, 2, 3].map((seq) => ({ finish: [{ seq, state: 'done' }] }));
+  void settle(a ?? {});
+  await settlePromises();
+  const later = Promise.all([settle(b ?? {}), settle(c ?? {})]);
+  await settlePromises();
+  expect(begun).toEqual([a]);
+  first.resolve();
+  await later;
+  expect(begun).toMatchObject([a, { finish: [{ seq: 2 }, { seq: 3 }] }]);
 });
