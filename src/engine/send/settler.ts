@@ -55,7 +55,7 @@ function together(changes: readonly Change[]): Change {
   };
 }
 
-/** Later changes of a task replace earlier ones. */
+/** Later changes of a task replace earlier ones. None says `read`: a new list comes with a change of the list of lists. */
 function oneOf(listId: string, changes: readonly TasksChange[]): TasksChange {
   const put = new Map<string, NonNullable<TasksChange['put']>[number]>();
   const remove = new Set<string>();
@@ -69,6 +69,5 @@ function oneOf(listId: string, changes: readonly TasksChange[]): TasksChange {
       put.set(task.id, task);
     }
   }
-  const read = changes.some((change) => change.read) ? ({ read: true } as const) : {};
-  return { listId, put: [...put.values()], remove: [...remove], ...read };
+  return { listId, put: [...put.values()], remove: [...remove] };
 }
