@@ -4,7 +4,7 @@ import { moveAsCopy } from '../domain/operations/move-as-copy.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import { toBase } from '../records/mapping.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
-import { expectConverged, startEngine } from './testing/scenes.ts';
+import { expectConverged, look, startEngine } from './testing/scenes.ts';
 
 let rig: Rig;
 let home: string;
@@ -195,6 +195,18 @@ describe('what was done below a task while its refused move waited', () => {
     expect(rig.service.show(home)).toEqual(['b']);
     await converged();
   });
+});
+
+it('a refused move of a task that was assigned in a document asks nobody: a copy would not be assigned', async () => {
+  const c = rig.service.elsewhere.insert(home, { title: 'c' });
+  rig.service.elsewhere.assign(c);
+  await look(rig, running);
+  rig.heard.splice(0);
+  await rig.act(moveTask(await rig.view(), { taskId: c, from: home, to: work, parent: null, index: 0 }));
+  await rig.run(7000);
+  expect(asked()).toMatchObject([{ code: 'dropped', title: 'c' }]);
+  expect(await rig.states()).toEqual(['MOVE_TASK blocked']);
+  expect(await rig.shown(home)).toEqual(['c', 'b']);
 });
 
 it('the undo of a move that was done is told where the service refuses the way back', async () => {
