@@ -28,3 +28,30 @@ it.each<[string, (tasks: TasksRemote, listId: string, taskId: string) => Promise
   one.left();
   expect(rests).toBe(2);
 });
+
+it.each(['in a batch', 'one by one', 'alone'])(
+  'a task that was changed elsewhere at that moment is neither deleted nor written over, %s',
+  async (how) => {
+    const time = createManualTime();
+    const service = createTasksService(time.clock, time.timers);
+    const list = service.elsewhere.list('Home');
+    const tasks = ['a', 'b'].map((title) => service.elsewhere.insert(list, { title }));
+    const { batch: _, ...unbatched } = service;
+    const remote = how === 'one by one' ? (unbatched as TasksRemote) : service;
+    const stale = '"stale"';
+    const codes: unknown[] = [];
+    const size = how === 'alone' ? 1 : 2;
+    const deletes = openBatch(remote, size, () => {}).map((member, index) =>
+      member.tasks.delete(list, tasks[index] ?? '', stale).catch(({ code }) => codes.push(code)),
+    );
+    await time.advance(10);
+    await Promise.all(deletes);
+    const patches = openBatch(remote, size, () => {}).map((member, index) =>
+      member.tasks.patch(list, tasks[index] ?? '', { title: 'x' }, stale).catch(({ code }) => codes.push(code)),
+    );
+    await time.advance(10);
+    await Promise.all(patches);
+    expect(codes).toEqual(Array(2 * size).fill('precondition-failed'));
+    expect(service.show(list)).toEqual(['b', 'a']);
+  },
+);
