@@ -57,9 +57,9 @@ export function createOwnWrites(): OwnWrites {
 /**
  * Merges three ways by field: `base` is what the user saw, `fields` what they made of it, `remote` what the service
  * has. A field that only the user changed is sent; one that both changed goes to the later write (D12), but for a label
- * on one side, which goes with the other side's title (decision 0020). `at` is when the user's change could be sent, after its undo window, since another device's change had passed its own window when
- * it arrived. `writtenAt` gives the same time for a remote value that this engine wrote; for all others the time of
- * arrival counts.
+ * on one side, which goes with the other side's title (decision 0020). `at` is when the user's change could be sent,
+ * after its undo window, since another device's change had passed its own window when it arrived. `writtenAt` gives the
+ * same time for a remote value that this engine wrote; for all others the time of arrival counts.
  */
 export function merge(
   { fields, base }: Pick<UpdateTask, 'fields' | 'base'>,
