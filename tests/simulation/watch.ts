@@ -35,9 +35,10 @@ export function noting(
         const { local, server } = value as IdRecord;
         notes.push(() => shelf.servers.set(local, server));
       } else if (store === 'meta') {
-        const { epoch } = value as MetaRecord;
+        const { key, epoch } = value as MetaRecord;
         notes.push(() => {
-          if (epoch <= shelf.epoch) return;
+          // The daily copies are in this store as well.
+          if (key !== 'meta' || epoch <= shelf.epoch) return;
           shelf.epoch = epoch;
           shelf.leads.push({ name: who, at: now() });
         });
