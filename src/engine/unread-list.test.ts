@@ -82,6 +82,26 @@ it('a shared board goes with its lists, though all is dropped before they do', a
   expect(await rig.states()).toEqual([]);
 });
 
+it('a move out of a list that is not read again yet brings its subtask, though its answer was lost', async () => {
+  rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
+  await look(rig, running);
+  await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));
+  const shown = await rig.shown(work);
+  unread(home);
+  void running.engine.reset();
+  await rig.run(5000);
+  let moves = 0;
+  // After the move was sent, no list can be read.
+  rig.service.fate = ({ method }) => {
+    if (method === 'move') moves += 1;
+    if (method === 'move' && moves === 1) return 'lose';
+    return moves > 0 && method === 'tasks' ? 'drop' : null;
+  };
+  await rig.run(60_000);
+  expect(rig.service.show(work)).toEqual(['a', '  sub']);
+  expect(await rig.shown(work)).toEqual(shown);
+});
+
 it('a move out of a list that is not read again yet brings the subtask that was typed there', async () => {
   await rig.act(addSubtask(await rig.view(), { listId: home, taskId: 'local-s', parent: a, fields: { title: 's' } }));
   await rig.act(moveTask(await rig.view(), { taskId: a, from: home, to: work, parent: null, index: 0 }));

@@ -84,7 +84,9 @@ async function moveRoot(
     const there = await look(tasks, to, taskId);
     if (there && from !== to) {
       const right = await corrected(context, from, { listId: to, task: there });
-      return withTasks(right.tasks, await moveRoot(right.context, to, to, target));
+      const below = (await context.stored(from)) ? [] : await seenBelow(context, to, taskId);
+      const known = [...right.tasks, { listId: to, put: below }];
+      return withTasks(known, await moveRoot(right.context, to, to, target));
     }
     // Within a list the service refuses to move a hidden task, even to the place that it has.
     if (there && parent !== null && there.parent === parent)
