@@ -71,9 +71,10 @@ function without(task: Task, { taskId, fields: old, base: typed }: UpdateTask): 
   if (task.id !== taskId) return task;
   const names = (['notes', 'due'] as const).filter((name) => old[name] !== undefined && task[name] === typed[name]);
   const { title: seen } = typed;
-  const title = old.title !== undefined && seen !== undefined ? mergeTitles(seen, old.title, task.title) : null;
-  const back = { ...(title === null ? {} : { title }), ...Object.fromEntries(names.map((name) => [name, old[name]])) };
-  return Object.keys(back).length > 0 ? { ...task, ...back } : task;
+  const merged = old.title === undefined || seen === undefined ? null : mergeTitles(seen, old.title, task.title);
+  const title = merged ?? task.title;
+  if (names.length === 0 && title === task.title) return task;
+  return { ...task, title, ...Object.fromEntries(names.map((name) => [name, old[name]])) };
 }
 
 /**

@@ -51,6 +51,7 @@ export function saveText(place: TaskPlace, name: TextName, text: string, base: s
     if (clean === base || (name === 'title' && clean === '')) return true;
     const seen = seenThen(task, name, base);
     const value = withText(task, name, clean);
+    // Where only labels were typed that the task has, a text that was changed elsewhere stays.
     const intent = value === seen[name] ? null : editTask(view, list.id, task.id, { [name]: value }, seen);
     if (intent) dispatch(actUndoable([intent]));
     return true;
