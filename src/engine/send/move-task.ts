@@ -84,9 +84,8 @@ async function moveRoot(
     const there = await look(tasks, to, taskId);
     if (there && from !== to) {
       const right = await corrected(context, from, { listId: to, task: there });
-      const below = (await context.stored(from)) ? [] : await seenBelow(context, to, taskId);
-      const known = [...right.tasks, { listId: to, put: below }];
-      return withTasks(known, await moveRoot(right.context, to, to, target));
+      const along = { listId: to, put: await below(context, from, to, taskId) };
+      return withTasks([...right.tasks, along], await moveRoot(right.context, to, to, target));
     }
     // Within a list the service refuses to move a hidden task, even to the place that it has.
     if (there && parent !== null && there.parent === parent)
@@ -119,30 +118,32 @@ async function look(tasks: TasksRemote, listId: string, taskId: string): Promise
 /** Returns the result of a move: the task and what is below it leave one list and are put into the other. */
 async function moved(context: Context, from: string, to: string, task: StoredTask): Promise<Done> {
   if (from === to) return { outcome: 'done', change: { tasks: [{ listId: to, put: [task] }] } };
-  const source = await context.stored(from);
-  const below = source ? familyOf(source, task.id) : await seenBelow(context, to, task.id);
+  const along = await below(context, from, to, task.id);
   return {
     outcome: 'done',
     change: {
       tasks: [
-        { listId: from, remove: [task.id, ...below.map(({ id }) => id)] },
-        { listId: to, put: [task, ...below] },
+        { listId: from, remove: [task.id, ...along.map(({ id }) => id)] },
+        { listId: to, put: [task, ...along] },
       ],
     },
   };
 }
 
 /**
- * Reads what was below a task that left an unread list: nobody knows more than its user saw, subtasks just typed there.
+ * Returns what goes with a task from one list to the other. If the source was never read, it is read in the other list:
+ * nobody knows more than its user saw, subtasks just typed there.
  */
-async function seenBelow({ payload, ids, tasks }: Context, to: string, taskId: string): Promise<StoredTask[]> {
-  const below: StoredTask[] = [];
-  for (const stableId of payload.subtaskIds) {
-    const subtask = ids.server(stableId);
-    const task = subtask && (await readTask(tasks, to, subtask));
-    if (task && task.parent === taskId) below.push(task);
+async function below(context: Context, from: string, to: string, taskId: string): Promise<readonly StoredTask[]> {
+  const source = await context.stored(from);
+  if (source) return familyOf(source, taskId);
+  const found: StoredTask[] = [];
+  for (const stableId of context.payload.subtaskIds) {
+    const subtask = context.ids.server(stableId);
+    const task = subtask && (await readTask(context.tasks, to, subtask));
+    if (task && task.parent === taskId) found.push(task);
   }
-  return below;
+  return found;
 }
 
 /**

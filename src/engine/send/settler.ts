@@ -55,7 +55,7 @@ function together(changes: readonly Change[]): Change {
   };
 }
 
-/** Later changes of a task replace earlier ones. None says `read`: a new list comes with a change of the list of lists. */
+/** Later changes of a task replace earlier ones. None says `read`: a new list is a change that does not mix. */
 function oneOf(listId: string, changes: readonly TasksChange[]): TasksChange {
   const put = new Map<string, NonNullable<TasksChange['put']>[number]>();
   const remove = new Set<string>();
