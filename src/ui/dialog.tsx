@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
+import { useFloating } from './floating.ts';
 import { useFocusLost } from './focus-lost.ts';
 import { LOW, NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
@@ -95,6 +96,7 @@ export function Dialog({
   onClose,
 }: DialogProps) {
   useBack(onClose);
+  useFloating();
   useFocusLost();
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
+import { useFloating } from './floating.ts';
 import { useFocusLost } from './focus-lost.ts';
 import { NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
@@ -43,6 +44,7 @@ interface DrawerProps {
  */
 export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
   useBack(onClose);
+  useFloating();
   useFocusLost();
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { focusIsFree } from './focus-is-free.ts';
 import './floating.css';
+import { useFloating } from './floating.ts';
 import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
 import { ClosedByBack, useBack } from './use-back.ts';
@@ -156,6 +157,7 @@ export function Menu(props: MenuProps) {
 
 function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
   useBack(() => onClose(false));
+  useFloating();
   const choice = { made: false };
   const close = (run?: () => void) => {
     choice.made = true;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useExternal } from './external.ts';
+import { floating } from './floating.ts';
 import { focusIsFree } from './focus-is-free.ts';
 import { Glyph } from './glyph.tsx';
 import { COARSE, NARROW } from './media.ts';
@@ -69,11 +70,12 @@ interface StackProps {
 
 /**
  * The page's messages, newest at the bottom. Messages with an action do not time out while the pointer or the focus is
- * on the stack.
+ * on the stack, nor under a menu, panel or dialog, which may cover them and keeps the focus from them.
  */
 export function ToastStack({ label, closeLabel }: StackProps) {
   const all = useExternal(toasts, (value) => value);
   const shown = useMemo(() => stacked(all), [all]);
+  const covered = useExternal(floating, (count) => count > 0);
   const [held, setHeld] = useState(false);
   const stack = useRef<HTMLElement>(null);
   /** The element that had the focus before it moved into the stack. */
@@ -108,7 +110,12 @@ export function ToastStack({ label, closeLabel }: StackProps) {
         }}
       >
         {shown.map((toast) => (
-          <Message key={toast.id} toast={toast} held={held && toast.action !== undefined} closeLabel={closeLabel} />
+          <Message
+            key={toast.id}
+            toast={toast}
+            held={(held || covered) && toast.action !== undefined}
+            closeLabel={closeLabel}
+          />
         ))}
       </Stack>
     </Place>

@@ -153,6 +153,23 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await world.arrives(account, 'Home', ['Mow', 'Wash']);
   });
 
+  it('keeps a message with Undo for as long as a menu lies over it and has the focus', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Mow', 'Wash'] }));
+    await visitor.board.card('Mow');
+    const endWindow = await holdPauses(visitor.page, UNDO_WINDOW_MS);
+    await visitor.board.tick('Mow');
+    await visitor.find('button', 'Undo');
+    await visitor.click('button', 'Settings');
+    await visitor.find('menu', 'Settings');
+    await endWindow();
+    expect(await visitor.page.$('.toast .action')).not.toBeNull();
+    await visitor.board.keys('Escape');
+    await visitor.gone('menu', 'Settings');
+    // What was left of its time goes on.
+    await until('the message to go', async () => (await visitor.page.$('.toast')) === null);
+  });
+
   it('deletes a task with its subtasks, and only that one [4.3]', async (test) => {
     const account = world.person({ Home: [{ title: 'Party', subtasks: ['Cake'] }, 'Mow'] });
     const visitor = await world.visit({ test });

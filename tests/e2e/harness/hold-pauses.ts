@@ -2,18 +2,25 @@ import type { Page } from 'puppeteer-core';
 
 /**
  * From now on, timers of `ms` milliseconds that this page starts do not fire by themselves, so that a slow machine has
- * time. The returned function fires the one started last, as when a page restarts its timer.
+ * time. The returned function fires the one started last, as when a page restarts its timer, unless it was cleared.
  */
 export async function holdPauses(page: Page, ms: number): Promise<() => Promise<unknown>> {
   await page.evaluate((pause) => {
     const start = globalThis.setTimeout;
-    let end = () => {};
+    const stop = globalThis.clearTimeout;
+    let end: (() => void) | null = null;
+    let last = 0;
     const held = (run: () => void, after?: number) => {
       if (after !== pause) return start(run, after);
       end = run;
-      return 0;
+      last -= 1;
+      return last;
     };
-    Object.assign(globalThis, { setTimeout: held, endPause: () => end() });
+    const cleared = (id?: number) => {
+      if (id === last) end = null;
+      stop(id);
+    };
+    Object.assign(globalThis, { setTimeout: held, clearTimeout: cleared, endPause: () => end?.() });
   }, ms);
   return () => page.evaluate('endPause()');
 }
