@@ -1,5 +1,6 @@
 import { DAY_MS, dayNumber, daysBetween } from '../../domain/days.ts';
 import type { Day } from '../../domain/task.ts';
+import { apart } from './apart.ts';
 import type { Messages } from './messages.ts';
 
 /**
@@ -12,9 +13,6 @@ const FORMATS = {
   far: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-/** Isolates right-to-left text with control characters: among other words its numbers would change places with them. */
-export const apart = (text: string): string => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Formatted days, cached: many cards share a few days, and formatting one takes as long as drawing it. */

@@ -1,4 +1,4 @@
-import { apart } from './days.ts';
+import { apart } from './apart.ts';
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 

@@ -1,4 +1,6 @@
+import { apart } from '../apart.ts';
 import { plural } from './plural.ts';
+import { quote } from './titles.ts';
 
 /** English words of the whole board's first paint beyond those of the cards, such as its title; the popup uses none. */
 export const aroundWords = {
@@ -50,9 +52,9 @@ export const aroundWords = {
   goToMain: (mainBoard: string) => `Go to ${mainBoard}`,
   emptyBoard: 'No lists on this board yet',
   emptyBoardHint: 'Add a list, or move one here from another board.',
-  listMovedToBoard: (list: string, board: string) => `“${list}” moved to ${board}`,
-  taskMovedTo: (list: string) => `Moved to “${list}”`,
-  taskMovedToBoard: (list: string, board: string) => `Moved to “${list}” on ${board}`,
+  listMovedToBoard: (list: string, board: string) => `${quote(list)} moved to ${apart(board)}`,
+  taskMovedTo: (list: string) => `Moved to ${quote(list)}`,
+  taskMovedToBoard: (list: string, board: string) => `Moved to ${quote(list)} on ${apart(board)}`,
   boardHasNoList: (board: string) => `${board} has no list yet. Add one there first.`,
   dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
   dueTodaySet: 'Due today',
@@ -79,6 +81,7 @@ export const aroundWords = {
 
   // pages
   reload: 'Reload',
+  openGoogleTasks: 'Open Google Tasks',
   tagline: 'Your Google Tasks, as a board',
   loadingAccount: 'Opening your board',
   resetTitle: 'Renew the access',

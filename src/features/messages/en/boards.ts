@@ -1,5 +1,6 @@
 import { beyondHead } from './counted.ts';
 import { plural } from './plural.ts';
+import { quote } from './titles.ts';
 
 /** English words of boards, the sidebar, Premium and the settings. */
 export const boardWords = {
@@ -12,14 +13,14 @@ export const boardWords = {
 
   // deleting a board
   deleteBoard: 'Delete board',
-  deleteBoardQuestion: (title: string) => `Delete the board “${title}”?`,
+  deleteBoardQuestion: (title: string) => `Delete the board ${quote(title)}?`,
   /** `beyond`: how many of the tasks the heads of their lists do not count. */
   deleteBoardCounts: (lists: number, tasks: number, beyond: number) =>
     lists === 0
       ? 'It has no lists that go with it.'
       : `${plural(lists, { one: '# list', other: '# lists' })} with ${plural(tasks, { one: '# task', other: '# tasks' })} will be deleted from Google Tasks${beyondHead(beyond)}.`,
   deleteBoardDefault: (title: string, mainBoard: string) =>
-    `“${title}” is the account’s default list. Google Tasks keeps it, so it moves to ${mainBoard}.`,
+    `${quote(title)} is the account’s default list. Google Tasks keeps it, so it moves to ${mainBoard}.`,
   deleteBoardAssigned: (count: number) =>
     plural(count, {
       one: '# task was assigned in Google Docs or Chat. The assignment there is deleted as well:',

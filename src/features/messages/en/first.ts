@@ -1,6 +1,6 @@
 import type { SortMode } from '../../../domain/list.ts';
 import { plural } from './plural.ts';
-import { named, namedFirst } from './titles.ts';
+import { named, namedFirst, quote } from './titles.ts';
 
 const SURFACES: Readonly<Record<string, string>> = { document: 'Document', space: 'Chat space', gmail: 'Email' };
 
@@ -76,7 +76,7 @@ export const firstWords = {
     alphabetical: 'Name',
     lastUpdated: 'Last updated',
   } satisfies Readonly<Record<SortMode, string>>,
-  movedSorted: (list: string, mode: string) => `Moved to “${list}”, sorted by ${mode.toLowerCase()}`,
+  movedSorted: (list: string, mode: string) => `Moved to ${quote(list)}, sorted by ${mode.toLowerCase()}`,
   showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
 
   // popup

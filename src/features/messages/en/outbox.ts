@@ -1,5 +1,5 @@
 import { plural } from './plural.ts';
-import { quoted } from './titles.ts';
+import { quote, quoted } from './titles.ts';
 
 const also = (count: number) =>
   count > 1 ? plural(count - 1, { one: ' and # subtask', other: ' and # subtasks' }) : '';
@@ -22,9 +22,9 @@ export const outboxWords = {
   whatDelete: (title: string, count: number) => `Delete ${quoted(title)}${also(count)}`,
   whatRestore: (title: string, count: number) => `Restore ${quoted(title)}${also(count)}`,
   whatClear: (count: number) => plural(count, { one: 'Delete # completed task', other: 'Delete # completed tasks' }),
-  whatAddList: (title: string) => `Add the list “${title}”`,
-  whatRenameList: (title: string) => `Rename a list to “${title}”`,
-  whatDeleteList: (title: string) => `Delete the list “${title}”`,
+  whatAddList: (title: string) => `Add the list ${quote(title)}`,
+  whatRenameList: (title: string) => `Rename a list to ${quote(title)}`,
+  whatDeleteList: (title: string) => `Delete the list ${quote(title)}`,
   whatLeaveBoard: 'Leave a shared board',
   whatSettings: (title: string) => (title === '' ? 'Board settings' : `Settings of ${quoted(title)}`),
   whatUndo: (title: string) => (title === '' ? 'Undo a change' : `Undo a change of ${quoted(title)}`),
@@ -118,13 +118,13 @@ export const outboxWords = {
   nothingDeletedText: 'What you delete on this device can be brought back for 30 days, or until you sign out.',
   deletedAt: (time: string) => `deleted ${time}`,
   deletedNotSent: 'not sent yet',
-  deletedList: (title: string) => `List “${title}”`,
+  deletedList: (title: string) => `List ${quote(title)}`,
   withTasks: (count: number) => plural(count, { one: 'with # task', other: 'with # tasks' }),
   withSubtasks: (count: number) => plural(count, { one: 'with # subtask', other: 'with # subtasks' }),
   restore: 'Restore',
   restoreNamed: (what: string) => `Restore ${what}`,
   restoreTooLate: 'Too late: Google Tasks is deleting it. It can be restored here when that is done.',
-  restoredInto: (list: string) => `Restored in “${list}”`,
+  restoredInto: (list: string) => `Restored in ${quote(list)}`,
 
   // daily copies
   copiesNote:

@@ -1,6 +1,6 @@
 import { beyondHead } from './counted.ts';
 import { plural } from './plural.ts';
-import { named } from './titles.ts';
+import { named, quote } from './titles.ts';
 
 /** English words of menus, dialogs, panels and banners. */
 export const panelWords = {
@@ -25,7 +25,7 @@ export const panelWords = {
   moveListUp: 'Move up',
   moveListDown: 'Move down',
   deleteList: 'Delete list',
-  deleteListQuestion: (title: string) => `Delete the list “${title}”?`,
+  deleteListQuestion: (title: string) => `Delete the list ${quote(title)}?`,
   /** `beyond`: how many of the tasks the list's head does not count. */
   deleteListTasks: (count: number, beyond: number) =>
     count === 0
@@ -33,7 +33,7 @@ export const panelWords = {
       : `${plural(count, { one: 'Its # task goes with it', other: 'Its # tasks go with it' })}${beyondHead(beyond)}.`,
   defaultListStays: 'This is the account’s default list. Google Tasks keeps it.',
   clearCompleted: 'Delete completed tasks',
-  clearCompletedQuestion: (title: string) => `Delete the completed tasks of “${title}”?`,
+  clearCompletedQuestion: (title: string) => `Delete the completed tasks of ${quote(title)}?`,
   /**
    * `count`: the completed tasks as the list counts them; `under`: their completed subtasks; `parts`: the completed
    * subtasks of open tasks. `count` or `parts` is not 0.

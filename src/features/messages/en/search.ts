@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+import { quote } from './titles.ts';
 
 /** English words of search, filter and labels. */
 export const searchWords = {
@@ -29,10 +30,10 @@ export const searchWords = {
     `${plural(count, { one: '# task found', other: '# tasks found' })} in ${read} of ${lists} lists so far`,
   /** `lists` is at least 2. */
   nextFound: (lists: number) => `Next of ${lists} lists`,
-  filterText: (text: string) => `“${text}”`,
+  filterText: quote,
   filterBoard: (title: string) => `In ${title}`,
   filterBoardGone: 'In a board that is gone',
-  filterNot: (text: string) => `Without “${text}”`,
+  filterNot: (text: string) => `Without ${quote(text)}`,
   filterFrom: (day: string) => `Due from ${day}`,
   filterTo: (day: string) => `Due to ${day}`,
   filterUpdatedFrom: (day: string) => `Updated from ${day}`,
@@ -52,7 +53,7 @@ export const searchWords = {
   labelAdded: (name: string) => `Label ${name} added`,
   labelRemoved: (name: string) => `Label ${name} removed`,
   createLabel: 'Create label',
-  createNamed: (name: string) => `Create “${name}”`,
+  createNamed: (name: string) => `Create ${quote(name)}`,
   editLabel: 'Edit label',
   editLabelNamed: (name: string) => `Edit the label ${name}`,
   labelEmoji: 'Emoji',

@@ -1,8 +1,8 @@
 import { plural } from './plural.ts';
-import { quoted } from './titles.ts';
+import { quote, quoted } from './titles.ts';
 
 /** Names a change by its task's title, which may be empty or unknown. */
-const changeTo = (title: string) => (title === '' ? 'A change' : `A change to “${title}”`);
+const changeTo = (title: string) => (title === '' ? 'A change' : `A change to ${quote(title)}`);
 
 /** A task's title, and how many more tasks there are. */
 const andMore = (title: string, more: number) =>
@@ -19,7 +19,7 @@ interface Original {
 function original({ title, surface, name }: Original): string {
   const places: Record<string, string> = { document: 'a document in Google Docs', space: 'Google Chat' };
   const place = places[surface] ?? 'Google Docs or Chat';
-  return `${quoted(title)} in ${name === undefined ? place : `“${name}” (Google Docs)`}`;
+  return `${quoted(title)} in ${name === undefined ? place : `${quote(name)} (Google Docs)`}`;
 }
 
 /** English words of tasks and lists that the first paint does not need. */
@@ -56,7 +56,7 @@ export const taskWords = {
   listExpanded: (title: string) => `${title} expanded`,
   moveAllTo: 'Move all tasks to',
   moveAllToSheet: 'Move all tasks to…',
-  moveAllFrom: (list: string) => `From “${list}”`,
+  moveAllFrom: (list: string) => `From ${quote(list)}`,
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),
   goToList: 'Go to a list',
@@ -95,10 +95,10 @@ export const taskWords = {
       one: '# change from last time was kept on this device.',
       other: '# changes from last time were kept on this device.',
     }),
-  boardGoneWithText: (text: string) => `The board you typed “${text}” for is gone.`,
-  listGoneWithText: (text: string) => `The list you typed “${text}” for is gone.`,
-  taskGoneWithText: (text: string) => `The task you typed “${text}” for is gone.`,
-  textForList: (title: string) => `What you typed will now be added to “${title}”.`,
+  boardGoneWithText: (text: string) => `The board you typed ${quote(text)} for is gone.`,
+  listGoneWithText: (text: string) => `The list you typed ${quote(text)} for is gone.`,
+  taskGoneWithText: (text: string) => `The task you typed ${quote(text)} for is gone.`,
+  textForList: (title: string) => `What you typed will now be added to ${quote(title)}.`,
   undoGone: 'Nothing to undo: what it changed is gone.',
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
   waiting: 'Waiting to sync',
