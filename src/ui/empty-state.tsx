@@ -14,7 +14,7 @@ const Root = styled.div`
   color: var(--ink, var(--muted));
   & > svg { width: 132px; height: 96px; margin-bottom: 4px; }
   & > h2 { color: var(--ink, var(--text)); font-size: 16px; line-height: 22px; font-weight: 600; }
-  & > :last-child:not(p, h2, svg) { margin-top: 10px; }
+  & > :last-child:not(p, h2, svg) { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-top: 10px; }
 `;
 
 interface EmptyProps {

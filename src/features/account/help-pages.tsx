@@ -84,7 +84,7 @@ export function Troubleshoot() {
             </Button>
           )}
           <ButtonLink large href="https://tasks.google.com/" target="_blank" rel="noreferrer">
-            {words.troubleOpenGoogle}
+            {words.openGoogleTasks}
           </ButtonLink>
         </div>
       </Card>

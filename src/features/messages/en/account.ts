@@ -104,6 +104,5 @@ export const accountWords = {
     'With a work or school account: ask your administrator to switch on Google Tasks and to allow Tackboard.',
   troubleFour: 'Have everything read again. Changes that wait stay; your picture comes back when you sign in.',
   troubleReadAll: 'Read everything again',
-  troubleOpenGoogle: 'Open Google Tasks',
   backToStart: 'Back to the start page',
 } as const;
