@@ -52,6 +52,33 @@ describe.concurrent('names and texts that read the other way', () => {
     await reads('a subtask on Due today');
   });
 
+  it('stay in their place while they are edited on the card', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: [{ title: 'לשלם חשבון', subtasks: ['להתקשר'] }] }));
+    const { board, page } = visitor;
+    /** The right edge of the text, in pixels from the left of the page. */
+    const edge = (where: string) =>
+      page.$eval(where, (box) => {
+        const { borderRightWidth, paddingRight } = getComputedStyle(box);
+        return (
+          box.getBoundingClientRect().right - Number.parseFloat(borderRightWidth) - Number.parseFloat(paddingRight)
+        );
+      });
+    await board.card('להתקשר');
+    for (const [title, shown] of [
+      ['לשלם חשבון', '.card > .title'],
+      ['להתקשר', '.subtask > .title'],
+    ] as const) {
+      const before = await edge(shown);
+      await board.focus(title);
+      await board.keys('e');
+      await page.waitForSelector('.title-editor textarea:focus');
+      expect(await edge('.title-editor textarea'), title).toBeCloseTo(before, 0);
+      await board.keys('Escape');
+      await page.waitForSelector(shown);
+    }
+  });
+
   it('read their own way in the sheet that a phone moves a task with', async (test) => {
     const visitor = await world.visit({ test, viewport: PHONE });
     await visitor.signIn(world.person({ 'בית (1)': ['לשלם חשבון (12)'], Work: [] }));

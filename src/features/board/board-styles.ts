@@ -68,6 +68,7 @@ export const BoardRoot = styled.div`
   .subtask[data-marked] { background: var(--accent-soft); }
   @media (pointer: fine) { .card > .more:hover { color: var(--text); background: var(--hover); } }
   .title-editor textarea { margin: -2px; margin-inline-start: -4px; width: calc(100% + 8px); padding: 1px 3px; }
+  .card:dir(rtl) .title-editor textarea:dir(ltr), .card:dir(ltr) .title-editor textarea:dir(rtl) { padding-inline-start: 26px; }
 
   .slot, .nest-box, .nest-mark { position: absolute; inset-inline: 0; visibility: hidden; pointer-events: none; }
   .space > [data-shown] { visibility: visible; }
