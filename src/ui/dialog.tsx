@@ -24,6 +24,7 @@ const Popup = styled(Base.Popup)`
   width: min(420px, calc(100vw - 32px));
   max-height: 76vh;
   overflow: auto;
+  scrollbar-width: thin;
   padding: 20px;
   border-radius: var(--r-l);
   background: var(--panel);

@@ -22,6 +22,7 @@ const Popup = styled(Base.Popup)`
   max-width: calc(100vw - 16px);
   max-height: var(--available-height);
   overflow: auto;
+  scrollbar-width: thin;
   transition: opacity var(--enter), transform var(--enter);
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(-4px); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }

@@ -47,7 +47,7 @@ const Stack = styled.section`
     font-size: 13.5px;
   }
   /* A name of a thousand letters must not cover the page. The height cuts a line in half, which shows that it scrolls. */
-  .toast > p { max-height: 158px; overflow: auto; padding: 4px 0; padding-inline-end: 8px; overflow-wrap: anywhere; }
+  .toast > p { max-height: 158px; overflow: auto; scrollbar-width: thin; padding: 4px 0; padding-inline-end: 8px; overflow-wrap: anywhere; }
   .toast > button { flex: none; border-radius: var(--r-s); outline-color: var(--float-accent); }
   .toast > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
   .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }

@@ -95,6 +95,7 @@ const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir, log: pin
 const browser = await puppeteer.launch({
   executablePath: findChromium(),
   headless: true,
+  ignoreDefaultArgs: ['--hide-scrollbars'],
   pipe: true,
   args: ['--no-sandbox', '--lang=en-US', '--disable-dev-shm-usage'],
 });

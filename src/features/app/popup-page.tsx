@@ -36,12 +36,13 @@ const Root = styled.div`
   overflow: hidden;
   background: var(--bg);
   & > main { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
-  & > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; overflow: auto; }
+  & > main > .under { flex: 1; min-height: 0; display: flex; flex-direction: column; overflow: auto; scrollbar-width: thin; }
   .columns.single { flex: 1; min-height: 0; overflow: hidden; display: flex; }
   .columns.single > .column { flex: 1; min-width: 0; }
   .columns.single .add-field { margin: 10px 12px 8px; }
   .columns.single .add-field textarea { min-height: 42px; padding: 11px 12px; font-size: 14px; background: var(--raised); }
-  .columns.single .cards { flex: 1; padding: 4px 12px 12px; }
+  .columns.single .cards { flex: 1; padding: 4px 0 12px; padding-inline-start: 12px; }
+  .columns.single .cards > * { max-width: calc(min(100vw, 640px) - 24px); }
 `;
 
 /** Runs `undoByKey`, which is loaded with the toasts. Returns false if there is nothing to take back. */

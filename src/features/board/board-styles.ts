@@ -19,9 +19,9 @@ export const BoardRoot = styled.div`
   .column { display: flex; flex-direction: column; contain: layout style; }
 
   .add-field { flex: none; }
-  .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; }
+  .add-field textarea { min-height: 34px; padding: 7px 10px; border: 0; border-radius: var(--r-m); box-shadow: 0 0 0 1px var(--line-strong); font-size: 13.5px; max-height: 40vh; overflow: auto; scrollbar-width: thin; }
   .add-field textarea:focus { outline: none; box-shadow: 0 0 0 2px var(--accent); }
-  .cards { min-height: 0; overflow: hidden auto; overflow-anchor: none; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; overscroll-behavior-y: contain; }
+  .cards { min-height: 0; overflow: hidden auto; overflow-anchor: none; scrollbar-width: thin; overscroll-behavior-y: contain; }
   .space { position: relative; }
   .card {
     position: absolute;

@@ -19,8 +19,11 @@ export const ColumnsRoot = styled(BoardRoot)`
   .board-bar > h1 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; min-width: 0; overflow: hidden; overflow-wrap: anywhere; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .column { background: var(--column); }
   .add-field { margin: 0 8px 3px; }
-  .cards { padding: 4px 8px 8px; }
-  .columns { overflow: auto hidden; overscroll-behavior-x: contain; }
+  /* A scroll bar that takes room lies in the space beside the cards, which it would make narrower. */
+  .cards { padding: 4px 0 8px; padding-inline-start: 8px; }
+  .cards > * { max-width: 268px; }
+  .columns { overflow: auto hidden; overscroll-behavior-x: contain; scrollbar-width: thin; }
+  &.own-colour .columns { scrollbar-color: var(--ink) transparent; }
   .breadth { height: 1px; }
   .waiting-columns { animation: board-waits 0s 200ms backwards; }
   @keyframes board-waits { from { visibility: hidden; } }
@@ -40,7 +43,8 @@ export const ColumnsRoot = styled(BoardRoot)`
   .upright > .list-slot { height: 56px; }
   .upright :is(.column, .list-slot, .add-list) { position: static; width: auto; max-height: none; }
   .upright > :is(.upright-row, .column, .list-slot, .add-list) { width: min(720px, 100%); margin: 0 auto 12px; }
-  .upright .cards { max-height: 480px; overscroll-behavior-y: auto; }
+  .upright .cards { max-height: 480px; padding-inline-end: 8px; overscroll-behavior-y: auto; }
+  .upright .cards > * { max-width: none; }
   .upright > .breadth { display: none; }
 
   .column, .list-slot, .add-list {

@@ -28,7 +28,7 @@ const Root = styled.div`
   .find { width: 100%; height: 34px; padding: 0 10px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; }
   .find:focus-visible, .own-emoji:focus-visible { outline-offset: 0; border-color: transparent; }
   /* The height cuts a row in half, also when rows are higher for touch, which shows that the list scrolls. */
-  ul { margin: 4px -4px 0; max-height: 294px; overflow: auto; padding: 4px; scroll-padding: 4px; }
+  ul { margin: 4px -4px 0; max-height: 294px; overflow: auto; scrollbar-width: thin; padding: 4px; scroll-padding: 4px; }
   li { display: flex; align-items: center; gap: 2px; border-radius: var(--r-s); }
   li:hover, li:focus-within { background: var(--hover); }
   li > label { flex: 1; min-width: 0; display: flex; align-items: center; gap: 9px; min-height: 34px; padding: 0 8px; cursor: pointer; }

@@ -28,7 +28,7 @@ export const Rows = styled.ul`
   & .how.bad { color: var(--bad); }
   & .how.warn { color: var(--warn); }
   & .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 8px; }
-  & .value { margin-top: 4px; padding: 6px 9px; border-radius: var(--r-s); background: var(--bg); font-size: 13px; line-height: 18px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 110px; overflow: auto; }
+  & .value { margin-top: 4px; padding: 6px 9px; border-radius: var(--r-s); background: var(--bg); font-size: 13px; line-height: 18px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 110px; overflow: auto; scrollbar-width: thin; }
   & .value.none { color: var(--muted); font-style: italic; }
   & dl { display: grid; gap: 6px; margin: 8px 0 0; }
   & dt { font-size: 11.5px; line-height: 16px; font-weight: 550; color: var(--muted); }

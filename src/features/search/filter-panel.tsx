@@ -25,7 +25,7 @@ const Form = styled.div`
   padding: 4px;
   fieldset { min-width: 0; padding: 0; border: 0; }
   legend, .name { padding: 0 0 6px; font-size: 12.5px; line-height: 17px; font-weight: 550; color: var(--muted); }
-  .choices { display: flex; flex-wrap: wrap; gap: 6px; max-height: 160px; overflow: auto; margin: -4px; padding: 4px; }
+  .choices { display: flex; flex-wrap: wrap; gap: 6px; max-height: 160px; overflow: auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
   .choice { position: relative; display: inline-flex; align-items: center; max-width: 100%; min-height: 28px; padding: 0 10px; border-radius: 14px; font-size: 12.5px; font-weight: 550; box-shadow: inset 0 0 0 1px var(--line-strong); cursor: pointer; }
   .choice > input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
   .choice > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

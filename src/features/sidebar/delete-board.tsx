@@ -24,7 +24,7 @@ const Notes = styled.div`
   margin-top: 10px;
   font-size: 13px;
   line-height: 19px;
-  ul { display: grid; gap: 2px; max-height: 96px; overflow: auto; padding-inline-start: 18px; list-style: disc; color: var(--muted); }
+  ul { display: grid; gap: 2px; max-height: 96px; overflow: auto; scrollbar-width: thin; padding-inline-start: 18px; list-style: disc; color: var(--muted); }
 `;
 
 const titlesShown = 20;

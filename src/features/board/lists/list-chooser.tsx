@@ -16,7 +16,7 @@ const Root = styled.div`
   input { width: 100%; height: 38px; padding: 0 11px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 15px; }
   input:focus-visible { outline-offset: 0; border-color: transparent; }
   /* The height cuts a row in half, which shows that the list scrolls. */
-  [role='listbox'] { margin-top: 8px; max-height: 306px; overflow: auto; outline: none; }
+  [role='listbox'] { margin-top: 8px; max-height: 306px; overflow: auto; scrollbar-width: thin; outline: none; }
   [role='option'] { display: flex; align-items: center; gap: 8px; min-height: 36px; padding: 4px 10px; border-radius: var(--r-s); cursor: pointer; }
   [role='option'] > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   [role='option'] > small { flex: 0 1 auto; min-width: 40px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
