@@ -93,6 +93,23 @@ describe.concurrent('keys', () => {
     await world.arrives(account, 'Home', ['One', 'Two']);
   });
 
+  it('put down what they carry where a press on empty space takes the focus', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] }));
+    await board.focus('Two');
+    await board.keys('m', 'ArrowDown');
+    await visitor.sees('Choose the place');
+    await page.mouse.click(1100, 700);
+    await until('no hint', async () => !(await page.$('::-p-text(Choose the place)')));
+    await board.shows('Home', ['One', 'Two', 'Three']);
+    // The keys go to the card that has the focus.
+    await board.focus('One');
+    await board.keys('ArrowDown', 'ArrowDown');
+    await untilEqual('the focus', () => focused(visitor), 'Three');
+    await board.shows('Home', ['One', 'Two', 'Three']);
+  });
+
   it('give the focus on at once: a frame later it could be taken from where the next key has led', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
+import { focusIsFree } from '../../ui/focus-is-free.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Asked } from '../messages/asked.tsx';
@@ -64,9 +65,18 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const onBlur = (event: React.FocusEvent) => {
     focusLeft();
     const hand = held.get();
+    if (hand?.kind !== 'task' || hand.by !== 'keyboard') return;
+    const { target } = event;
     const next = event.relatedTarget as HTMLElement | null;
-    // The focus went elsewhere while the keyboard carried a task: the task stays where it was.
-    if (hand?.kind === 'task' && hand.by === 'keyboard' && next && next.dataset.task !== hand.taskId) letGo();
+    // The focus went elsewhere while the keyboard carried a task: the task stays where it was. A press on empty space
+    // leads the focus nowhere; a window that is left keeps it on the card.
+    if (next) {
+      if (next.dataset.task !== hand.taskId) letGo();
+    } else {
+      queueMicrotask(() => {
+        if (held.get() === hand && target.isConnected && focusIsFree()) letGo();
+      });
+    }
   };
 
   const onScroll = () => {
