@@ -1,11 +1,13 @@
 import { mergeTitles } from '../domain/merge-titles.ts';
 import type { Intent, Operation, PendingOperation, UpdateTask } from '../domain/operations/operation.ts';
+import { touches } from '../domain/operations/touches.ts';
 import { undosOf } from '../domain/operations/undos.ts';
 import { effective, project } from '../domain/project.ts';
 import type { Task } from '../domain/task.ts';
 import { actAll } from './act.ts';
 import { type Entry, operationsDiscarded } from './ops-slice.ts';
 import { tellAgain } from './outbox/went-back.ts';
+import { keepInSight } from './search/search.ts';
 import type { AppThunk } from './store.ts';
 import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts';
 
@@ -23,6 +25,10 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     const later = ui.undoables.slice(ui.undoables.indexOf(target) + 1);
     const entries = new Map(ops.entries.map((entry) => [entry.pending.operation.id, entry]));
     if (target.parts.some((part) => isTooLate(entries.get(part.operationId), part.compensate))) return 'too-late';
+    // What comes back shows, also where a filter would hide it.
+    for (const { compensate } of target.parts) {
+      for (const taskId of compensate.flatMap((intent) => touches(intent).tasks)) keepInSight(taskId);
+    }
     // The last part first: what depends on another part is taken back before it.
     dispatch(takeBack(target.parts.toReversed()));
     dispatch(tellAgain(operationId));

@@ -161,6 +161,26 @@ describe.concurrent('the filter', () => {
     await shown('Home');
   });
 
+  it('keeps in sight what an undo brings back', async (test) => {
+    const account = world.person({
+      Home: ['Plain', { title: 'Sun one', subtasks: ['Part'] }, 'Sun two'],
+      Work: ['Sun three', 'Sun four'],
+    });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Plain');
+    await board.keys('Delete');
+    await board.noCard('Plain');
+    await board.keys('/');
+    await page.keyboard.type('sun');
+    await board.keys('Enter');
+    await board.focus('Sun four');
+    await board.undo();
+    await board.shows('Home', ['Plain', 'Sun one', 'Sun two']);
+    await untilEqual('the focus on it', () => focused(visitor), 'Plain');
+  });
+
   it('applies words to leave out after the press that ends the typing, which keeps what it did [2.46]', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['🔥 Mow milk', '🔥 Sow', 'Row'] }));
