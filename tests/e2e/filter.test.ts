@@ -161,7 +161,7 @@ describe.concurrent('the filter', () => {
     await shown('Home');
   });
 
-  it('keeps in sight what an undo brings back', async (test) => {
+  it('keeps in sight what an undo brings back, and what the details take out or duplicate', async (test) => {
     const account = world.person({
       Home: ['Plain', { title: 'Sun one', subtasks: ['Part'] }, 'Sun two'],
       Work: ['Sun three', 'Sun four'],
@@ -179,6 +179,15 @@ describe.concurrent('the filter', () => {
     await board.undo();
     await board.shows('Home', ['Plain', 'Sun one', 'Sun two']);
     await untilEqual('the focus on it', () => focused(visitor), 'Plain');
+    await board.keys('Enter');
+    await visitor.click('button', 'Duplicate');
+    await board.shows('Home', ['Plain', 'Plain', 'Sun one', 'Sun two']);
+    await visitor.click('button', 'Close details');
+    await board.focus('Sun one');
+    await board.keys('Enter');
+    await visitor.click('textbox', 'Subtask Part');
+    await board.keysWith(['Shift'], 'Tab');
+    await board.shows('Home', ['Plain', 'Plain', 'Sun one', 'Part', 'Sun two']);
   });
 
   it('applies words to leave out after the press that ends the typing, which keeps what it did [2.46]', async (test) => {

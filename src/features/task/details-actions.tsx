@@ -3,6 +3,7 @@ import { duplicateTask } from '../../domain/operations/duplicate.ts';
 import type { Task } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { keepInSight } from '../../store/search/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import { productOrigin } from '../../store/session/product-origin.ts';
 import { taskAddress } from '../../store/tasks/task-address.ts';
@@ -25,6 +26,7 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
   const duplicate = () => {
     const view = selectView(store.getState());
     const intents = duplicateTask(view, listId, task.id, newLocalId);
+    for (const { payload } of intents) keepInSight(payload.taskId);
     dispatch(actUndoable(intents, words.duplicated));
     const copy = intents[0]?.payload.taskId;
     if (copy !== undefined) dispatch(openTask({ listId, taskId: copy }));

@@ -6,6 +6,7 @@ import type { Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { keepInSight } from '../../store/search/search.ts';
 import { selectList, selectView } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -85,6 +86,7 @@ export function useSubtaskMoves(
       announce(words.dropped(titleOf(taskId)));
     },
     nest(taskId) {
+      keepInSight(taskId);
       if (ids.includes(taskId)) {
         if (!make((view) => unnestTask(view, listId, taskId))) return;
         setTaken(new Map(taken).set(taskId, ids.filter(isOpen).indexOf(taskId)));
