@@ -88,6 +88,24 @@ describe.concurrent('how a list is shown', () => {
     await visitor.gone('button', 'Use my order');
   });
 
+  it('sorted by the last change with a completed card in its place, and without it after the undo window', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Paint', 'Wash', 'Rake'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await sortList(visitor, 'Home', 'Last updated');
+    const [first = '', second = '', third = '', fourth = ''] = await visitor.board.titles('Home');
+    await visitor.board.focus(third);
+    await visitor.board.keys('c');
+    await visitor.find('checkbox', `Complete ${third}`);
+    await visitor.sees('Task completed');
+    expect(await visitor.board.titles('Home')).toEqual([first, second, third, fourth]);
+    // The arrow keys lead on from there.
+    await visitor.board.keys('ArrowDown', 'c');
+    await untilEqual('both completed', () => visitor.page.$$eval('.card.done', (cards) => cards.length), 2);
+    expect(await visitor.board.titles('Home')).toEqual([first, second, third, fourth]);
+    await visitor.board.shows('Home', [first, second]);
+  });
+
   it('with a completed card in its place while anything scrolls, and without it once all is at rest', async (test) => {
     const account = world.person({ Home: ['Mow', 'Paint'], Long: LONG });
     const visitor = await world.visit({ test });

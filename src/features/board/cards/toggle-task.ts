@@ -1,8 +1,8 @@
 import { isVirtualBoard } from '../../../domain/board.ts';
-import { selectTask } from '../../../store/selectors.ts';
+import { selectList, selectTask } from '../../../store/selectors.ts';
 import type { AppStore } from '../../../store/store.ts';
 import { toggleDone } from '../../../store/tasks/toggle-done.ts';
-import { linger } from '../column/lingering.ts';
+import { linger, shownTop } from '../column/lingering.ts';
 
 /**
  * Completes or reopens a task. A card that is completed here keeps its place for the undo window. That includes a
@@ -12,6 +12,7 @@ export function toggleTask(store: AppStore, listId: string, taskId: string): voi
   const state = store.getState();
   const task = selectTask(state, listId, taskId);
   const onCard = task?.parent === null || isVirtualBoard(state.ui.boardId);
-  if (task?.status === 'needsAction' && onCard) linger(listId, taskId);
+  const list = selectList(state, listId);
+  if (list && task?.status === 'needsAction' && onCard) linger(listId, taskId, shownTop(state)(list));
   store.dispatch(toggleDone(listId, taskId));
 }

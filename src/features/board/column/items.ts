@@ -12,18 +12,30 @@ export interface ColumnItems {
 
 /**
  * Returns the cards that a column shows of a list's top level, in the list's sort mode: those in `found` (null: no
- * filter is on) and the one that is being edited.
+ * filter is on) and the one that is being edited. `above` gives the cards that stood above a lingering one, nearest
+ * first.
  */
 export function columnItems(
   list: ListView,
   lingering: ReadonlySet<string>,
   found: ReadonlySet<string> | null = null,
   edited: string | null = null,
+  above: (id: string) => readonly string[] | undefined = () => undefined,
 ): ColumnItems {
   const fits = (id: string) => found === null || found.has(id) || id === edited;
   const open = sortTopLevel(list, list.sortBy, compareTitles).filter(
     (id) => (list.tasks.get(id)?.status === 'needsAction' || lingering.has(id)) && fits(id),
   );
+  // Completing is a change: sorted by the last one, a card would go on top at once instead of keeping its place.
+  if (list.sortBy === 'lastUpdated') {
+    for (const id of lingering) {
+      const stood = above(id);
+      const at = open.indexOf(id);
+      if (at < 0 || !stood || list.tasks.get(id)?.status !== 'completed') continue;
+      open.splice(at, 1);
+      open.splice(open.indexOf(stood.find((other) => open.includes(other)) ?? '') + 1, 0, id);
+    }
+  }
   const completed = completedTopLevel(list).filter((id) => !lingering.has(id) && fits(id));
   return { open, completed };
 }

@@ -21,6 +21,10 @@ const lingering = external<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
 /** By task: the function that cancels its pending leave. */
 const leaving = new Map<string, () => void>();
 
+/** By task that was completed here: the cards that stood above it then, nearest first. */
+const above = new Map<string, readonly string[]>();
+export const stoodAbove = (taskId: string): readonly string[] | undefined => above.get(taskId);
+
 const underPointer = (taskId: string): boolean =>
   document.querySelector(`[data-task="${CSS.escape(taskId)}"]:hover`) !== null;
 
@@ -30,8 +34,12 @@ function change(listId: string, update: (tasks: Set<string>) => void): void {
   lingering.set(new Map(lingering.get()).set(listId, tasks.size === 0 ? NONE : tasks));
 }
 
-/** Keeps a completed task where it is for the undo window, and longer while the pointer rests on it. */
-export function linger(listId: string, taskId: string): void {
+/**
+ * Keeps a completed task where it is for the undo window, and longer while the pointer rests on it. `shown`: the cards
+ * of its column, from top to bottom.
+ */
+export function linger(listId: string, taskId: string, shown: readonly string[] = []): void {
+  above.set(taskId, shown.slice(0, Math.max(0, shown.indexOf(taskId))).toReversed());
   change(listId, (tasks) => tasks.add(taskId));
   const leaveIn = (ms: number) => {
     const timer = setTimeout(() => leaving.set(taskId, atRest(leave)), ms);
@@ -40,6 +48,7 @@ export function linger(listId: string, taskId: string): void {
   const leave = () => {
     if (underPointer(taskId)) return leaveIn(500);
     leaving.delete(taskId);
+    above.delete(taskId);
     change(listId, (tasks) => tasks.delete(taskId));
   };
   // A task that is completed again gets a whole new window.
@@ -70,7 +79,13 @@ export function useLingering(listId: string): ReadonlySet<string> {
 function itemsOf(state: RootState, list: ListView): ColumnItems {
   if (isVirtualBoard(state.ui.boardId) || isListFolded(state, list)) return { open: [], completed: [] };
   const search = selectSearch(state);
-  return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top);
+  return columnItems(
+    list,
+    lingering.get().get(list.id) ?? NONE,
+    search && foundIn(list, search.match).top,
+    null,
+    stoodAbove,
+  );
 }
 
 /**
