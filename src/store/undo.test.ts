@@ -33,6 +33,40 @@ describe('undo', () => {
     expect(store.dispatch(undo(id))).toBeNull();
   });
 
+  it('keeps a list whose delete waits, with its board, where an undo brings tasks back into it', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1, L2: 2 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const moved = store.dispatch(actUndoable(moveAll(selectView(store.getState()), 'L2', 'L1'))) ?? '';
+    const deleted = deleteList(selectView(store.getState()), 'L2');
+    if (!deleted) throw new Error('nothing to delete');
+    const board: Intent = { kind: 'WRITE_USER', payload: { fields: [{ path: ['boards', 'b'] }] } };
+    store.dispatch(actUndoable([deleted, board]));
+    expect(titles(store, 'L2')).toBeNull();
+    expect(store.dispatch(undo(moved))).toBe('undone');
+    expect(titles(store, 'L1')).toEqual(['title of L1-t0']);
+    expect(titles(store, 'L2')).toEqual(['title of L2-t0', 'title of L2-t1']);
+    expect(selectUndoables(store.getState())).toEqual([]);
+    await rig.settle();
+    const { operations } = await rig.records.load();
+    const waiting = effective(operations.map(({ seq, operation }) => ({ seq, operation })));
+    expect(waiting.map(({ operation }) => operation.kind)).toEqual(['WRITE_USER', 'UNDO']);
+  });
+
+  it('deletes a list all the same where an undo brings nothing back into it', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const rename = editTask(selectView(store.getState()), 'L2', 'L2-t0', { title: 'other' });
+    const renamed = (rename && store.dispatch(actUndoable([rename]))) ?? '';
+    const deleted = deleteList(selectView(store.getState()), 'L2');
+    if (deleted) store.dispatch(actUndoable([deleted]));
+    expect(store.dispatch(undo(renamed))).toBe('undone');
+    expect(titles(store, 'L2')).toBeNull();
+  });
+
   it('never shows what came before a later change, though engine and reads are ahead of the answer that it is saved', async () => {
     const rig = createRig();
     const epoch = await rig.fill({ L1: 1 });

@@ -26,15 +26,41 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     const entries = new Map(ops.entries.map((entry) => [entry.pending.operation.id, entry]));
     if (target.parts.some((part) => isTooLate(entries.get(part.operationId), part.compensate))) return 'too-late';
     // What comes back shows, also where a filter would hide it.
-    for (const { compensate } of target.parts) {
-      for (const taskId of compensate.flatMap((intent) => touches(intent).tasks)) keepInSight(taskId);
-    }
+    const back = target.parts.flatMap(({ compensate }) => compensate.flatMap((intent) => touches(intent).tasks));
+    for (const taskId of back) keepInSight(taskId);
     // The last part first: what depends on another part is taken back before it.
     dispatch(takeBack(target.parts.toReversed()));
+    dispatch(keepListsOf(back));
     dispatch(tellAgain(operationId));
     if (later.length > 0)
       dispatch(reviseUndoables(later.flatMap(({ parts }) => parts.map((part) => part.operationId))));
     return 'undone';
+  };
+}
+
+/**
+ * Takes back waiting deletes of lists into which an undo has brought tasks that the user did not see there: the engine
+ * would refuse them (decision D15), and until then the tasks would be out of sight.
+ */
+function keepListsOf(taskIds: readonly string[]): AppThunk {
+  return (dispatch, getState) => {
+    const { ui, ops, base } = getState();
+    const counting = effective(ops.pending);
+    const refused = ops.entries.find((entry) => {
+      const { operation } = entry.pending;
+      if (operation.kind !== 'DELETE_TASKLIST' || !counting.includes(entry.pending) || isTooLate(entry, []))
+        return false;
+      const { listId, taskIds: seen } = operation.payload;
+      const without = counting.filter((pending) => pending !== entry.pending);
+      const list = project(base.base, without).lists.get(listId);
+      return taskIds.some((id) => list?.tasks.has(id) && !seen.includes(id));
+    })?.pending.operation.id;
+    if (refused === undefined) return;
+    // With all that was done together with it, such as the delete of its board.
+    const made = ui.undoables.find(({ parts }) => parts.some(({ operationId }) => operationId === refused));
+    if (made) dispatch(undo(made.operationId));
+    else dispatch(takeBack([{ operationId: refused, compensate: [] }]));
+    dispatch(keepListsOf(taskIds));
   };
 }
 
