@@ -88,6 +88,21 @@ describe.concurrent('how a list is shown', () => {
     await visitor.gone('button', 'Use my order');
   });
 
+  it('sorted, and offers the order by hand for each step by key, also where that order has the card there', async (test) => {
+    const account = world.person({
+      Home: [{ title: 'Later', due: dayFromNow(3) }, 'Never', { title: 'Soon', due: dayFromNow(1) }],
+    });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await sortList(visitor, 'Home', 'Due date');
+    await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
+    await visitor.board.focus('Later');
+    await visitor.board.keysWith(['Alt'], 'ArrowUp');
+    await visitor.hears('so cards keep their places');
+    await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));
+    await visitor.board.shows('Home', ['Later', 'Never', 'Soon']);
+  });
+
   it('sorted by the last change with a completed card in its place, and without it after the undo window', async (test) => {
     const account = world.person({ Home: ['Mow', 'Paint', 'Wash', 'Rake'] });
     const visitor = await world.visit({ test });

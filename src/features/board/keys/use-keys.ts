@@ -108,17 +108,17 @@ function press(store: AppStore, carry: Carry, place: TaskPlace, key: string, eve
 
 /** Moves a task by one step with Alt and an arrow. Within a sorted list its user's own order is offered first. */
 function stepBeside(store: AppStore, place: TaskPlace, arrow: CarryKey): void {
-  const step = () => stepIntent(selectBoardView(store.getState()), place, arrow, shownTop(store.getState()));
-  const intent = step();
-  if (!intent) return;
+  const step = () => stepGoal(selectBoardView(store.getState()), place, arrow, shownTop(store.getState()));
+  const go = (goal: StepGoal | null) => {
+    const intent = goal && moveTask(selectBoardView(store.getState()), goal);
+    if (intent) moveAndSay(store, intent);
+  };
+  const goal = step();
   const list = selectBoardView(store.getState()).lists.get(place.listId);
   const inSorted = list && list.sortBy !== 'position' && list.tasks.get(place.taskId)?.parent === null;
-  if (inSorted && intent.payload.to === list.id && intent.payload.place.parent === null) {
-    offerMyOrder(store, list, () => {
-      const now = step();
-      if (now) moveAndSay(store, now);
-    });
-  } else moveAndSay(store, intent);
+  // Also where the user's own order has it there already: the key would seem to do nothing.
+  if (inSorted && goal?.to === list.id && goal.parent === null) offerMyOrder(store, list, () => go(step()));
+  else go(goal);
 }
 
 /** Moves a task, which keeps the focus. */
@@ -141,8 +141,11 @@ function moveAndSay(store: AppStore, intent: IntentOf<'MOVE_TASK'>): void {
   announce(messages().movedTo(shownTitle(task), listName(list.title), Math.max(index, 0) + 1));
 }
 
-/** The intent of one step with Alt and an arrow; null where there is nowhere to go. */
-function stepIntent(view: View, place: TaskPlace, key: CarryKey, top: Top): IntentOf<'MOVE_TASK'> | null {
+/** A move as `moveTask` takes it. */
+type StepGoal = Parameters<typeof moveTask>[1];
+
+/** Where one step with Alt and an arrow leads; null where there is nowhere to go. */
+function stepGoal(view: View, place: TaskPlace, key: CarryKey, top: Top): StepGoal | null {
   const task = view.lists.get(place.listId)?.tasks.get(place.taskId);
   if (!task || task.status === 'completed') return null;
   const hand = {
@@ -160,8 +163,8 @@ function stepIntent(view: View, place: TaskPlace, key: CarryKey, top: Top): Inte
   const to = carried(view, hand, from, key, top);
   const goal = view.lists.get(to.listId);
   if (to === from || !goal) return null;
-  // The step counts only shown siblings; the intent needs the index among all of them.
+  // The step counts only shown siblings; the move needs the index among all of them.
   const after = siblingsAt(goal, to.parent, place.taskId, top)[to.index - 1] ?? null;
   const index = indexBehind(goal, to.parent, after, place.taskId) ?? 0;
-  return moveTask(view, { taskId: place.taskId, from: place.listId, to: to.listId, parent: to.parent, index });
+  return { taskId: place.taskId, from: place.listId, to: to.listId, parent: to.parent, index };
 }
