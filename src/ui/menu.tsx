@@ -130,7 +130,10 @@ interface MenuProps {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
-  /** Called when the menu has closed. `chosen`: an entry was chosen, which then decides where the focus goes. */
+  /**
+   * Called when the menu closes. `chosen`: an entry was chosen, which then decides where the focus goes; else the
+   * anchor gets it.
+   */
   onClose(chosen: boolean): void;
 }
 
@@ -156,7 +159,11 @@ export function Menu(props: MenuProps) {
 }
 
 function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps) {
-  useBack(() => onClose(false));
+  const leave = () => {
+    onClose(false);
+    anchor.focus();
+  };
+  useBack(leave);
   useFloating();
   const choice = { made: false };
   const close = (run?: () => void) => {
@@ -169,7 +176,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
       open
       onOpenChange={(open) => {
         if (open || choice.made) return;
-        onClose(false);
+        leave();
         // A press beside the menu moves the focus away from where closing has put it, and to nothing.
         setTimeout(() => focusIsFree() && anchor.focus({ preventScroll: true }));
       }}
@@ -194,7 +201,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
             onFocus={toChecked}
             // The library's guard would pass the focus on to a trigger; there is none here, so the focus would stay on
             // the guard. Closing on Tab lets the key itself move on from the button.
-            onKeyDown={({ key }) => key === 'Tab' && onClose(false)}
+            onKeyDown={({ key }) => key === 'Tab' && leave()}
           >
             <Entries entries={entries} choose={close} />
           </Popup>

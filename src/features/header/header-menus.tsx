@@ -61,15 +61,5 @@ function ProfileMenu({ anchor, onClose }: { readonly anchor: HTMLElement; onClos
     },
     { label: words.signOut, icon: <LogOut />, run: () => navigate('/signOut') },
   ];
-  return (
-    <Menu
-      anchor={anchor}
-      label={words.accountMenu}
-      entries={entries}
-      onClose={(chosen) => {
-        onClose();
-        if (!chosen) anchor.focus();
-      }}
-    />
-  );
+  return <Menu anchor={anchor} label={words.accountMenu} entries={entries} onClose={onClose} />;
 }

@@ -85,9 +85,8 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
       onClose={(chosen) => {
         // A chosen entry takes the focus while it is there, so the menu closes first. The field of a newly chosen list
         // takes the focus after this.
-        if (chosen) return focusWith(onClose, () => menu.anchor);
-        onClose();
-        menu.anchor.focus();
+        if (chosen) focusWith(onClose, () => menu.anchor);
+        else onClose();
       }}
     />
   );

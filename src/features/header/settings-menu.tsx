@@ -107,15 +107,5 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
     },
     { label: words.help, icon: <CircleHelp />, run: () => navigate('/help') },
   ];
-  return (
-    <Menu
-      anchor={anchor}
-      label={words.settings}
-      entries={entries}
-      onClose={(chosen) => {
-        onClose();
-        if (!chosen) anchor.focus();
-      }}
-    />
-  );
+  return <Menu anchor={anchor} label={words.settings} entries={entries} onClose={onClose} />;
 }

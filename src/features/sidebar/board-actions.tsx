@@ -86,10 +86,7 @@ function BoardMenu({ boardId, anchor }: { readonly boardId: string; readonly anc
       anchor={anchor}
       label={words.boardMenu(board.title)}
       entries={entries}
-      onClose={(chosen) => {
-        boardAction.set(null);
-        if (!chosen) anchor.focus();
-      }}
+      onClose={() => boardAction.set(null)}
     />
   );
 }

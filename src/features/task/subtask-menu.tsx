@@ -13,7 +13,7 @@ interface MenuProps {
   onOut(): void;
   /** Opens the subtask's own details in place of its parent's. */
   onOpen(): void;
-  onClose(chosen: boolean): void;
+  onClose(): void;
 }
 
 /** The menu that a single press on a handle opens: everything that pulling and the keys can do (WCAG 2.5.7). */

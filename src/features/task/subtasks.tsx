@@ -84,10 +84,7 @@ export function Subtasks({ listId, task, ids }: SubtasksProps) {
             onStep={(by) => step(pressed.row.id, by)}
             onOut={() => nest(pressed.row.id)}
             onOpen={() => dispatch(openTask({ listId, taskId: pressed.row.id }))}
-            onClose={(chosen) => {
-              setPressed(null);
-              if (!chosen) pressed.grip.focus();
-            }}
+            onClose={() => setPressed(null)}
           />
         </Asked>
       )}

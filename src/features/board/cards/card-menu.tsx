@@ -137,10 +137,7 @@ export function CardMenu({ listId, task, anchor }: CardMenuProps) {
       anchor={anchor}
       label={words.moreFor(shownTitle(task))}
       entries={entries}
-      onClose={(chosen) => {
-        boardMenu.set(null);
-        if (!chosen) anchor.focus();
-      }}
+      onClose={() => boardMenu.set(null)}
     />
   );
 }

@@ -100,10 +100,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
       anchor={anchor}
       label={words.listMenu(listName(list.title))}
       entries={entries}
-      onClose={(chosen) => {
-        boardMenu.set(null);
-        if (!chosen) anchor.focus();
-      }}
+      onClose={() => boardMenu.set(null)}
     />
   );
 }
