@@ -1,5 +1,6 @@
 import { type Intent, type Operation, UNDO_WINDOW_MS } from '../domain/operations/operation.ts';
 import { undosOf } from '../domain/operations/undos.ts';
+import type { View } from '../domain/view.ts';
 import { operationsMade, operationsRetried } from './ops-slice.ts';
 import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
@@ -48,5 +49,14 @@ export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<
     if (!first || operationId === undefined) return null;
     dispatch(undoableMade({ operationId, intent: first, parts, ...(say && { say }) }));
     return operationId;
+  };
+}
+
+/** Performs the intent that is made from what the user sees at this moment, with Undo. Returns false if there is none. */
+export function actOnView(intentOf: (view: View) => Intent | null): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const intent = intentOf(selectView(getState()));
+    if (intent) dispatch(actUndoable([intent]));
+    return intent !== null;
   };
 }

@@ -2,9 +2,9 @@ import { boardsOf } from '../../domain/board.ts';
 import { colourInput, readableOn } from '../../domain/colour.ts';
 import { colourBoard } from '../../domain/operations/boards.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
-import { actUndoable } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectUser, selectView } from '../../store/selectors.ts';
+import { actOnView } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectUser } from '../../store/selectors.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -14,7 +14,6 @@ import { boardAction } from './board-action.ts';
 export function BoardColour({ boardId, anchor }: { readonly boardId: string; readonly anchor: HTMLElement }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const board = boardsOf(useAppSelector(selectUser), words.mainBoard).find(({ id }) => id === boardId);
   const dark = document.documentElement.dataset.theme === 'dark';
   if (!board) return null;
@@ -34,10 +33,7 @@ export function BoardColour({ boardId, anchor }: { readonly boardId: string; rea
         names={words.colorNames}
         value={board.backgroundColor}
         inkOn={readableOn}
-        onPick={(picked) => {
-          const intent = colourBoard(selectView(store.getState()), boardId, colourInput(picked));
-          if (intent) dispatch(actUndoable([intent]));
-        }}
+        onPick={(picked) => dispatch(actOnView((view) => colourBoard(view, boardId, colourInput(picked))))}
       />
     </Popover>
   );

@@ -1,7 +1,7 @@
 import { boardsOf } from '../../domain/board.ts';
 import { moveBoard } from '../../domain/operations/boards.ts';
-import { actUndoable } from '../../store/act.ts';
-import { selectUser, selectView } from '../../store/selectors.ts';
+import { actOnView } from '../../store/act.ts';
+import { selectUser } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { aroundMessages } from '../messages/around-messages.ts';
@@ -10,9 +10,7 @@ import { aroundMessages } from '../messages/around-messages.ts';
  * Moves a board to a place among the boards and announces that place. Does nothing if the board would stay or is gone.
  */
 export function moveBoardTo(store: AppStore, boardId: string, index: number): void {
-  const intent = moveBoard(selectView(store.getState()), boardId, index);
-  if (!intent) return;
-  store.dispatch(actUndoable([intent]));
+  if (!store.dispatch(actOnView((view) => moveBoard(view, boardId, index)))) return;
   const words = aroundMessages();
   const boards = boardsOf(selectUser(store.getState()), words.mainBoard);
   const at = boards.findIndex(({ id }) => id === boardId);

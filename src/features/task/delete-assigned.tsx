@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { deleteTask } from '../../domain/operations/intents.ts';
-import { actUndoable } from '../../store/act.ts';
+import { actOnView } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { useOriginals } from '../../store/tasks/originals.ts';
@@ -29,8 +29,7 @@ export default function DeleteAssigned() {
       action={words.deleteBoth}
       cancel={words.cancel}
       onAct={() => {
-        const now = deleteTask(selectView(store.getState()), place.listId, place.taskId);
-        if (now) dispatch(actUndoable([now]));
+        dispatch(actOnView((now) => deleteTask(now, place.listId, place.taskId)));
         if (store.getState().ui.selectedTask?.taskId === place.taskId) dispatch(openTask(null));
       }}
       onClose={() => dispatch(askDelete(null))}

@@ -5,8 +5,8 @@ import { subtaskIds, TOP } from '../../domain/list.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import { listWith } from '../../domain/view.ts';
-import { actUndoable } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { actOnView } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { deleteOrAsk } from '../../store/tasks/delete-task.ts';
 import { moveToList } from '../../store/tasks/move-to-list.ts';
@@ -117,16 +117,12 @@ interface FormProps {
 function Form({ listId, task, onClose }: FormProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const view = useAppSelector(selectView);
   const done = task.status === 'completed';
   const parent = task.parent === null ? undefined : view.lists.get(listId)?.tasks.get(task.parent);
   const today = useToday();
   const toggle = () => dispatch(toggleDone(listId, task.id));
-  const pickDue = (due: Day | null) => {
-    const intent = editTask(selectView(store.getState()), listId, task.id, { due });
-    if (intent) dispatch(actUndoable([intent]));
-  };
+  const pickDue = (due: Day | null) => dispatch(actOnView((view) => editTask(view, listId, task.id, { due })));
   const moveTo = (to: string) => {
     if (dispatch(moveToList({ listId, taskId: task.id }, to, words)))
       dispatch(openTask({ listId: to, taskId: task.id }));

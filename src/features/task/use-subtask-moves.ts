@@ -1,13 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { shownTitle } from '../../domain/label.ts';
 import { moveTask, unnestTask } from '../../domain/operations/intents.ts';
-import type { Intent } from '../../domain/operations/operation.ts';
 import type { Task } from '../../domain/task.ts';
-import type { View } from '../../domain/view.ts';
-import { actUndoable } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { actOnView } from '../../store/act.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search/search.ts';
-import { selectList, selectView } from '../../store/selectors.ts';
+import { selectList } from '../../store/selectors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
@@ -24,7 +22,7 @@ interface Goal {
 }
 
 /** The rows of a task's subtasks, and what moves them. */
-export interface SubtaskMoves {
+interface SubtaskMoves {
   /** The ids of the subtasks, then of those that were taken out here and are still tasks of their own. */
   readonly shown: readonly string[];
   isOpen(taskId: string): boolean;
@@ -47,7 +45,6 @@ export function useSubtaskMoves(
 ): SubtaskMoves {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const goal = useRef<Goal | null>(null);
   /** Tasks that were taken out, with the index that each had among the open subtasks. */
   const [taken, setTaken] = useState<ReadonlyMap<string, number>>(new Map());
@@ -59,13 +56,8 @@ export function useSubtaskMoves(
     const named = tasks?.get(id);
     return named ? shownTitle(named) : '';
   };
-  const make = (intentOf: (view: View) => Intent | null): boolean => {
-    const intent = intentOf(selectView(store.getState()));
-    if (intent) dispatch(actUndoable([intent]));
-    return intent !== null;
-  };
   const put = (taskId: string, index: number) =>
-    make((view) => moveTask(view, { taskId, from: listId, to: listId, parent: task.id, index }));
+    dispatch(actOnView((view) => moveTask(view, { taskId, from: listId, to: listId, parent: task.id, index })));
   const order = shown.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows stand in another order
   useLayoutEffect(() => {
@@ -88,7 +80,7 @@ export function useSubtaskMoves(
     nest(taskId) {
       keepInSight(taskId);
       if (ids.includes(taskId)) {
-        if (!make((view) => unnestTask(view, listId, taskId))) return;
+        if (!dispatch(actOnView((view) => unnestTask(view, listId, taskId)))) return;
         setTaken(new Map(taken).set(taskId, ids.filter(isOpen).indexOf(taskId)));
         announce(words.ownTask(titleOf(taskId)));
       } else {

@@ -1,8 +1,7 @@
 import { editTask } from '../../../domain/operations/intents.ts';
 import type { Task } from '../../../domain/task.ts';
-import { actUndoable } from '../../../store/act.ts';
-import { useAppDispatch, useAppStore } from '../../../store/hooks.ts';
-import { selectView } from '../../../store/selectors.ts';
+import { actOnView } from '../../../store/act.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import DayPopover from '../../../ui/day-popover.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { useAllMessages } from '../../messages/all-messages.ts';
@@ -20,7 +19,6 @@ interface DuePopoverProps {
 /** The calendar that opens at a card to set its due day. */
 export default function DuePopover({ listId, task, anchor }: DuePopoverProps) {
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const words = useAllMessages();
   const choice = useDayChoice();
   return (
@@ -29,9 +27,7 @@ export default function DuePopover({ listId, task, anchor }: DuePopoverProps) {
       anchor={anchor}
       value={task.due}
       onPick={(due) => {
-        const intent = editTask(selectView(store.getState()), listId, task.id, { due });
-        if (!intent) return;
-        dispatch(actUndoable([intent]));
+        if (!dispatch(actOnView((view) => editTask(view, listId, task.id, { due })))) return;
         announce(due === null ? words.noDate : `${words.dueDate}: ${dayWords(due, choice.today, words)}`);
       }}
       onClose={() => {

@@ -2,9 +2,8 @@ import { colourInput, readableOn } from '../../../domain/colour.ts';
 import type { ListView } from '../../../domain/list.ts';
 import { writeListEntry } from '../../../domain/operations/list-entry.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../../domain/swatches.ts';
-import { actUndoable } from '../../../store/act.ts';
+import { actOnView } from '../../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../../store/hooks.ts';
-import { selectView } from '../../../store/selectors.ts';
 import { requirePremium } from '../../../store/settings/premium.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Swatches } from '../../../ui/swatches.tsx';
@@ -35,10 +34,7 @@ export default function ListColour({ list, anchor }: { readonly list: ListView; 
         inkOn={readableOn}
         onPick={(picked) => {
           const color = colourInput(picked);
-          const write = () => {
-            const intent = writeListEntry(selectView(store.getState()), list.id, { color });
-            if (intent) dispatch(actUndoable([intent]));
-          };
+          const write = () => dispatch(actOnView((view) => writeListEntry(view, list.id, { color })));
           // Premium may have ended while the picker is open. Removing the colour is free.
           if (color === null) write();
           else requirePremium(store, 'colours', write);

@@ -4,9 +4,9 @@ import { deleteList } from '../../../domain/operations/list-intents.ts';
 import type { Intent } from '../../../domain/operations/operation.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { View } from '../../../domain/view.ts';
-import { actUndoable } from '../../../store/act.ts';
-import { useAppDispatch, useAppSelector, useAppStore, useTasksOf } from '../../../store/hooks.ts';
-import { selectBoardView, selectView } from '../../../store/selectors.ts';
+import { actOnView } from '../../../store/act.ts';
+import { useAppDispatch, useAppSelector, useTasksOf } from '../../../store/hooks.ts';
+import { selectBoardView } from '../../../store/selectors.ts';
 import { type Original, useOriginals } from '../../../store/tasks/originals.ts';
 import { Question } from '../../../ui/question.tsx';
 import { type AllMessages, useAllMessages } from '../../messages/all-messages.ts';
@@ -26,7 +26,6 @@ interface ConfirmProps {
 function Confirm({ title, text, action, ready = true, goal, intentOf }: ConfirmProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   return (
     <Question
       title={title}
@@ -35,10 +34,7 @@ function Confirm({ title, text, action, ready = true, goal, intentOf }: ConfirmP
       cancel={words.cancel}
       ready={ready}
       {...(goal && { goal })}
-      onAct={() => {
-        const intent = intentOf(selectView(store.getState()));
-        if (intent) dispatch(actUndoable([intent]));
-      }}
+      onAct={() => dispatch(actOnView(intentOf))}
       onClose={() => boardMenu.set(null)}
     />
   );
