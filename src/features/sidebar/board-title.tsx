@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Board, isOwnBoard } from '../../domain/board.ts';
 import { addBoard, renameBoard } from '../../domain/operations/boards.ts';
 import { actUndoable } from '../../store/act.ts';
@@ -11,9 +11,9 @@ import { useAddDraft } from '../../store/texts/use-add-draft.ts';
 import { useDraft } from '../../store/texts/use-draft.ts';
 import { external, useExternal } from '../../ui/external.ts';
 import { focusWith } from '../../ui/focus-with.ts';
-import { composes } from '../../ui/keys.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { TitleInput } from '../../ui/title-input.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { renamingBoard } from './board-action.ts';
 import { closeDrawer } from './close-drawer.ts';
@@ -55,48 +55,12 @@ export function RenameBoard({ board }: { readonly board: Board }) {
     else shut();
   };
   return (
-    <Field label={words.renameBoardNamed(board.title)} value={title.value} onChange={title.change} onClose={close} />
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly value: string;
-  /** Makes the field take the focus. */
-  readonly wanted?: boolean;
-  onFocus?(): void;
-  onChange(text: string): void;
-  /** `refocus`: closed by a key, which leaves the focus nowhere. */
-  onClose(keep: boolean, refocus: boolean): void;
-}
-
-/** The field for a board's title: Enter and leaving the field keep the text, Escape does not. */
-function Field({ label, value, wanted = true, onFocus, onChange, onClose }: FieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!wanted || document.activeElement === field.current) return;
-    field.current?.focus();
-    field.current?.select();
-  }, [wanted]);
-  return (
-    <input
-      ref={field}
-      aria-label={label}
-      placeholder={label}
-      dir="auto"
+    <TitleInput
+      label={words.renameBoardNamed(board.title)}
       maxLength={TITLE_LENGTH}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onFocus={onFocus}
-      onBlur={() => onClose(true, false)}
-      onKeyDown={(event) => {
-        if (composes(event.nativeEvent)) return;
-        event.stopPropagation();
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The key's default action is not meant for the element that gets the focus.
-        event.preventDefault();
-        onClose(event.key === 'Enter', true);
-      }}
+      value={title.value}
+      onChange={title.change}
+      onClose={close}
     />
   );
 }
@@ -138,8 +102,9 @@ export function AddBoard() {
       else shut();
     };
     return (
-      <Field
+      <TitleInput
         label={words.boardTitle}
+        maxLength={TITLE_LENGTH}
         value={draft.text}
         wanted={wanted}
         onFocus={() => adding.set(true)}

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect } from 'react';
 import { type ListView, openTopLevel } from '../../../domain/list.ts';
 import { renameList } from '../../../domain/operations/list-intents.ts';
 import { seenText } from '../../../domain/seen-text.ts';
@@ -12,7 +12,7 @@ import { useDraft } from '../../../store/texts/use-draft.ts';
 import { external, useExternal } from '../../../ui/external.ts';
 import { focusWith } from '../../../ui/focus-with.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { composes } from '../../../ui/keys.ts';
+import { TitleInput } from '../../../ui/title-input.tsx';
 import { useAroundMessages } from '../../messages/around-messages.ts';
 import { listName } from '../../messages/list-name.ts';
 import { ListTitleLimit } from '../lists/list-title-limit.tsx';
@@ -105,14 +105,12 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
     if (intent) dispatch(actUndoable([intent]));
     return view.lists.has(listId);
   });
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-    return () => {
+  useEffect(
+    () => () => {
       if (renaming.get() === listId) renaming.set(null);
-    };
-  }, [listId]);
+    },
+    [listId],
+  );
   const close = (save: boolean, refocus: boolean) => {
     if (renaming.get() !== listId || (save && draft.over > 0)) return;
     if (save) draft.commit(refocus);
@@ -123,23 +121,13 @@ function TitleField({ listId, title }: { readonly listId: string; readonly title
   };
   return (
     <div className="column-rename">
-      <input
-        ref={field}
-        aria-label={words.renameNamed(listName(title))}
+      <TitleInput
+        label={words.renameNamed(listName(title))}
         value={draft.value}
         placeholder={words.listTitle}
-        dir="auto"
         aria-invalid={draft.over > 0 || undefined}
-        onChange={(event) => draft.change(event.currentTarget.value)}
-        onBlur={() => close(true, false)}
-        onKeyDown={(event) => {
-          if (composes(event.nativeEvent)) return;
-          event.stopPropagation();
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          // Otherwise the rest of the key press would act on the element that gets the focus.
-          event.preventDefault();
-          close(event.key === 'Enter', true);
-        }}
+        onChange={draft.change}
+        onClose={close}
       />
       <ListTitleLimit over={draft.over} />
     </div>
