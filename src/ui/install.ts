@@ -1,4 +1,5 @@
 import { external, useExternal } from './external.ts';
+import { keepLocal, readLocal } from './local-text.ts';
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent: Chromium only. */
 interface InstallPrompt extends Event {
@@ -8,19 +9,11 @@ interface InstallPrompt extends Event {
 const waiting = external<InstallPrompt | null>(null);
 const KEY = 'tackboard.installed';
 
-function readInstalled(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 const installed = external(false);
 
 /** Listens from the start of the page: the browser offers the installation once, early. */
 export function watchInstall(): void {
-  installed.set(readInstalled());
+  installed.set(readLocal(KEY) !== null);
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     waiting.set(event as InstallPrompt);
@@ -38,12 +31,7 @@ export function watchInstall(): void {
  */
 function keepInstalled(now: boolean): void {
   installed.set(now);
-  try {
-    if (now) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Not stored, so it holds for this page only.
-  }
+  keepLocal(KEY, now ? '1' : null);
 }
 
 /** Returns true if the app runs in a window of its own, or was installed from this browser profile [2.36]. */

@@ -1,4 +1,5 @@
 import { external, useExternal } from './external.ts';
+import { keepLocal } from './local-text.ts';
 import { SINGLE_KEYS, singleKeysOn } from './single-keys.ts';
 
 const shown = external(singleKeysOn());
@@ -13,10 +14,7 @@ export const useSingleKeys = (): boolean => useExternal(shown, (on) => on);
 
 /** Keeps the choice on this device. */
 export function chooseSingleKeys(on: boolean): void {
-  try {
-    localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off');
-  } catch {
-    // A browser that stores nothing stays as it was, and the page shows that.
-  }
+  keepLocal(SINGLE_KEYS, on ? 'on' : 'off');
+  // A browser that stores nothing stays as it was, and the page shows that.
   shown.set(singleKeysOn());
 }

@@ -1,3 +1,5 @@
+import { readLocal } from './local-text.ts';
+
 /** The localStorage key of the choice. */
 export const SINGLE_KEYS = 'tackboard.singleKeys';
 
@@ -6,10 +8,4 @@ export const SINGLE_KEYS = 'tackboard.singleKeys';
  * on this device: people who speak to their computer say such characters without meaning them (WCAG 2.1.4). When off, a
  * card's shortcuts act only while the card has the focus.
  */
-export function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(SINGLE_KEYS) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const singleKeysOn = (): boolean => readLocal(SINGLE_KEYS) !== 'off';

@@ -1,4 +1,5 @@
 import { external, useExternal } from './external.ts';
+import { keepLocal, readLocal } from './local-text.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
@@ -6,12 +7,8 @@ const KEY = 'tackboard.theme';
 const CHOICES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
 function readChoice(): ThemeChoice {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return CHOICES.find((choice) => choice === kept) ?? 'light';
-  } catch {
-    return 'light';
-  }
+  const kept = readLocal(KEY);
+  return CHOICES.find((choice) => choice === kept) ?? 'light';
 }
 
 const choice = external(readChoice());
@@ -22,11 +19,7 @@ export const useThemeChoice = (): ThemeChoice => useExternal(choice, (value) => 
 /** Keeps the choice on this device. */
 export function chooseTheme(next: ThemeChoice): void {
   choice.set(next);
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // Not stored, so the choice holds for this page only.
-  }
+  keepLocal(KEY, next);
 }
 
 /** The theme that a choice means now. */
