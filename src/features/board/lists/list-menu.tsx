@@ -46,8 +46,6 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
   const entries: MenuEntry[] = [
     { label: words.addTask, icon: <Plus />, keys: 'N', run: add },
     { label: words.renameList, icon: <Pencil />, keys: 'F2', run: () => renaming.set(list.id) },
-  ];
-  entries.push(
     {
       label: words.sortBy,
       icon: <ArrowDownNarrowWide />,
@@ -66,7 +64,7 @@ export function ListMenu({ list, anchor }: { readonly list: ListView; readonly a
         requirePremium(store, 'colours', () => boardMenu.set({ kind: 'list-colour', listId: list.id, anchor }));
       },
     },
-  );
+  ];
   if (folded === shut) {
     entries.push({
       label: folded ? words.expandList : words.collapseList,
