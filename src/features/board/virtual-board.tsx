@@ -1,14 +1,11 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { ME_BOARD_ID } from '../../domain/board.ts';
 import { editTask } from '../../domain/operations/intents.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
-import { assignedDocuments, readDocumentNames } from '../../store/tasks/read-documents.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { focusHeading } from '../../ui/heading-focus.ts';
-import { shortcutKey } from '../../ui/keys.ts';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { FoundWords } from './cards/marked.tsx';
@@ -17,12 +14,9 @@ import { boardWidth, columnLeft, PANEL_WIDTH } from './column/geometry.ts';
 import { GroupColumn } from './column/group-column.tsx';
 import { useScroller } from './column/use-scroller.ts';
 import { WaitingColumns } from './column/waiting-columns.tsx';
-import { refuse } from './drag/refuse.ts';
 import { DriveOffer } from './drive-offer.tsx';
-import { directionOf, PLACING } from './keys/board-keys.ts';
 import { seekFocus } from './keys/focus.ts';
-import { placesOf, useKeepFocus } from './keys/keep-focus.ts';
-import { type CardRows, nextAmong } from './keys/navigation.ts';
+import { useGatheredKeys } from './keys/use-gathered-keys.ts';
 import { useGathered } from './use-gathered.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { overdueOn } from './virtual-groups.ts';
@@ -34,7 +28,6 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
   const store = useAppStore();
   const [scroller, height] = useScroller();
   const today = useToday();
-  const view = useAppSelector(selectView);
   const { groups, shown, nothing, ready, search } = useGathered(boardId, today);
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   useLayoutEffect(() => {
@@ -44,25 +37,8 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     };
   }, [upright]);
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
-  const columnsOf = (): readonly (readonly CardRows[])[] =>
-    groups.map(({ items }) =>
-      items.flatMap((item): CardRows[] => {
-        const list = view.lists.get(item.listId);
-        return list && item.kind === 'task' ? [placesOf(store.getState(), list, [item.taskId])] : [];
-      }),
-    );
-  useKeepFocus(columnsOf().flat(2), undefined, () => {
-    const adds = scroller.current?.querySelector<HTMLElement>('.add, .add-field textarea');
-    if (adds) adds.focus();
-    else focusHeading();
-  });
+  const onKeyDown = useGatheredKeys(groups, scroller);
   const onScroll = useScrollPlace(boardId, shown.length > 0, upright, scroller);
-
-  const documents = boardId === ME_BOARD_ID ? assignedDocuments(view).join(' ') : '';
-  useEffect(() => {
-    if (documents !== '') void dispatch(readDocumentNames());
-  }, [dispatch, documents]);
-  const unnamed = useAppSelector((state) => documents !== '' && state.ui.driveMetadataAccessNotGranted);
 
   const allToToday = () => {
     const overdue = groups.find(({ key }) => key === 'overdue');
@@ -75,19 +51,6 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
     if (first) seekFocus(first.payload.listId, first.payload.taskId);
   };
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const card = (event.target as HTMLElement).dataset.task;
-    if (!card || event.ctrlKey || event.metaKey) return;
-    const key = shortcutKey(event.nativeEvent) ?? '';
-    const direction = directionOf(key, event);
-    const next = direction && !event.altKey ? nextAmong(columnsOf(), card, direction) : null;
-    if (next) seekFocus(next.listId, next.taskId);
-    // They need the card's own list around it.
-    const moves = event.altKey ? direction : PLACING.includes(key);
-    if (moves) refuse(words.gatheredStays);
-    if (direction || moves) event.preventDefault();
-  };
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its cards are focusable themselves
     <div ref={scroller} className={upright ? 'columns upright' : 'columns'} onKeyDown={onKeyDown} onScroll={onScroll}>
@@ -95,7 +58,7 @@ export default function VirtualBoard({ boardId }: { readonly boardId: string }) 
       {nothing && ready && search === null && boardId === ME_BOARD_ID && (
         <EmptyState drawing={<ColumnsDrawing />} title={words.nothingAssigned} text={words.nothingAssignedHint} />
       )}
-      {unnamed && !nothing && <DriveOffer />}
+      {boardId === ME_BOARD_ID && <DriveOffer nothing={nothing} />}
       <div className="breadth" style={{ width: boardWidth(shown.length, panel ? PANEL_WIDTH : 0) }} />
       {shown.length > 0 && (
         <FoundWords value={search}>
