@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MissingList } from '../../domain/restore.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { type Copy, compareCopy, loadCopies, type NotCompared } from '../../store/outbox/copies.ts';
@@ -17,13 +17,18 @@ const SAID = { unread: 'copyUnread', gone: 'copyGone', unreadable: 'copyUnreadab
   string
 >;
 
+/** A copy, and what it has that the board lacks; null while that is being found. */
+interface Chosen {
+  readonly copy: Copy;
+  readonly compared: readonly MissingList[] | NotCompared | null;
+}
+
 /** Lists the daily copies of the account, and what a chosen copy has that the board lacks. */
 export function Copies() {
   const words = useOutboxMessages();
   const dispatch = useAppDispatch();
   const [copies, setCopies] = useState<readonly Copy[] | 'unreadable' | null>(null);
-  const [chosen, setChosen] = useState<Copy | null>(null);
-  const [compared, setCompared] = useState<readonly MissingList[] | NotCompared | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   useEffect(() => {
     let here = true;
     void dispatch(loadCopies()).then((found) => here && setCopies(found));
@@ -31,25 +36,20 @@ export function Copies() {
       here = false;
     };
   }, [dispatch]);
-  const comparing = useRef<Copy | null>(null);
-  const choose = (copy: Copy | null) => {
-    comparing.current = copy;
-    setChosen(copy);
-    setCompared(null);
-  };
   const compare = async (copy: Copy) => {
-    choose(copy);
-    const found = await dispatch(compareCopy(copy.at));
+    setChosen({ copy, compared: null });
+    const compared = await dispatch(compareCopy(copy.at));
     // The user may have chosen another copy meanwhile.
-    if (comparing.current === copy) setCompared(found);
+    setChosen((now) => (now?.copy === copy ? { copy, compared } : now));
   };
   if (chosen) {
-    const time = momentWords(chosen.at, Date.now());
+    const { copy, compared } = chosen;
+    const time = momentWords(copy.at, Date.now());
     return (
       <>
         <Summary>
           <div className="buttons">
-            <Button onClick={() => choose(null)}>{words.backToCopies}</Button>
+            <Button onClick={() => setChosen(null)}>{words.backToCopies}</Button>
           </div>
           <p className="strong">{words.copyFrom(time)}</p>
         </Summary>
@@ -58,7 +58,7 @@ export function Copies() {
         ) : typeof compared === 'string' ? (
           <p role="status">{words[SAID[compared]]}</p>
         ) : (
-          <Missing key={chosen.at} lists={compared} onRestored={() => choose(null)} />
+          <Missing key={copy.at} lists={compared} onRestored={() => setChosen(null)} />
         )}
       </>
     );

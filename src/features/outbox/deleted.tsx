@@ -55,8 +55,12 @@ export function RecentlyDeleted() {
         {deleted.map((one) => (
           <Row
             key={one.key}
-            one={one}
-            list={view.lists.get(one.listId)?.title ?? null}
+            name={nameOf(one, words)}
+            how={[
+              restOf(one, words),
+              view.lists.get(one.listId)?.title ?? null,
+              words.deletedAt(momentWords(one.at, Date.now())),
+            ]}
             onRestore={() => restore(one)}
           />
         ))}
@@ -76,15 +80,14 @@ function restOf({ title, tasks, place }: Deleted, words: OutboxMessages): string
 }
 
 interface RowProps {
-  readonly one: Deleted;
-  readonly list: string | null;
+  readonly name: string;
+  /** What stands below the name; what is null is left out. */
+  readonly how: readonly (string | null)[];
   onRestore(): void;
 }
 
-function Row({ one, list, onRestore }: RowProps) {
+function Row({ name, how, onRestore }: RowProps) {
   const words = useOutboxMessages();
-  const name = nameOf(one, words);
-  const how = [restOf(one, words), list, words.deletedAt(momentWords(one.at, Date.now()))];
   return (
     <li>
       <div className="grow">
@@ -115,17 +118,5 @@ function NotSent({ line }: { readonly line: OutboxLine }) {
     const done = await dispatch(discardChange(line.id));
     if (done === 'too-late') showToast({ text: words.restoreTooLate, ms: SAID_MS });
   };
-  return (
-    <li>
-      <div className="grow">
-        <p className="what" dir="auto">
-          {name}
-        </p>
-        <p className="how">{[subject.list, words.deletedNotSent].filter((part) => part !== null).join(' · ')}</p>
-      </div>
-      <Button aria-label={words.restoreNamed(name)} onClick={() => void restore()}>
-        {words.restore}
-      </Button>
-    </li>
-  );
+  return <Row name={name} how={[subject.list, words.deletedNotSent]} onRestore={() => void restore()} />;
 }

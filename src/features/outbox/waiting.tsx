@@ -38,7 +38,6 @@ export function Waiting() {
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingWaits} text={words.nothingWaitsText} />;
   }
   const many = lines.length > SHOWN_ONE_BY_ONE;
-  const shown = many && !all ? [] : lines;
   return (
     <>
       <Queue many={many} />
@@ -46,7 +45,7 @@ export function Waiting() {
         <Button onClick={() => setAll(true)}>{words.showAll(lines.length)}</Button>
       ) : (
         <Rows aria-label={words.tabWaiting}>
-          {shown.map((line) => (
+          {lines.map((line) => (
             <Line key={line.id} line={line} onDiscard={() => setAsked(line.id)} />
           ))}
         </Rows>
@@ -161,10 +160,11 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
   const what = whatWords(line.subject, words);
   const where = whereWords(line.subject, words);
   const now = Date.now();
-  const due = line.nextTryAt !== null && line.nextTryAt > now && !offline && !held;
+  const { nextTryAt } = line;
+  const due = nextTryAt !== null && nextTryAt > now && !offline && !held;
   const how = [
     stateWords(line.state, { offline, held, stuck }, words),
-    ...(due && line.nextTryAt !== null ? [words.nextTryAt(momentWords(line.nextTryAt, now))] : []),
+    ...(due ? [words.nextTryAt(momentWords(nextTryAt, now))] : []),
   ].join(', ');
   const why = whyWords(line.error, line.subject.kind === 'WRITE_USER', words);
   const bad = line.state === 'unsaved' || line.state === 'homeless' || line.state === 'asks';
