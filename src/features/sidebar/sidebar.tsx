@@ -19,7 +19,7 @@ import { NARROW_QUERY } from '../../ui/media.ts';
 import { useIsAt } from '../../ui/navigation.ts';
 import { SIDEBAR_ID } from '../../ui/sidebar-toggle.ts';
 import { useToday } from '../../ui/today.ts';
-import { useBack } from '../../ui/use-back.ts';
+import { ClosedByBack } from '../../ui/use-back.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Asked } from '../messages/asked.tsx';
@@ -32,15 +32,15 @@ import { rowShift, useBoardDrag } from './use-board-drag.ts';
 
 const BoardActions = lateWithFocus(() => import('./board-actions.tsx'));
 
-const TILES = ['#2f5fe0', '#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
+const TILES = ['#17754a', '#b5521d', '#6a49e8', '#b93b76', '#17756f', '#8a6a12', '#5b6675'];
 
 /** Returns the colour of a board's mark: its own, else one derived from its id. */
-function tileOf(board: Board, main: boolean): string {
+function tileOf(board: Board): string {
   if (board.backgroundColor) return board.backgroundColor;
-  if (main) return 'var(--accent)';
+  if (board.id === DEFAULT_BOARD_ID) return 'var(--accent)';
   let sum = 0;
   for (const char of board.id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return TILES[1 + (sum % (TILES.length - 1))] ?? 'var(--accent)';
+  return TILES[sum % TILES.length] ?? 'var(--accent)';
 }
 
 /** The list of boards, the virtual ones first [2.28]; a drawer on a small screen. */
@@ -90,7 +90,7 @@ function Open() {
   return (
     <>
       <Shade type="button" aria-label={words.closeSidebar} tabIndex={-1} onClick={() => closeDrawer(dispatch)} />
-      {narrow && <CloseByBack />}
+      {narrow && <ClosedByBack close={() => closeDrawer(dispatch)} />}
       <Panel ref={panel} id={SIDEBAR_ID} aria-label={words.sidebar} onClick={chosen}>
         <ul>
           <Virtual id={DAY_BOARD_ID} title={words.dueToday} counted={counted} />
@@ -103,13 +103,6 @@ function Open() {
       </Panel>
     </>
   );
-}
-
-/** Back closes the drawer. */
-function CloseByBack() {
-  const dispatch = useAppDispatch();
-  useBack(() => closeDrawer(dispatch));
-  return null;
 }
 
 interface VirtualProps {
@@ -140,11 +133,12 @@ function VirtualCount({ id }: { readonly id: string }) {
   const count = useAppSelector((state) =>
     id === ME_BOARD_ID ? countAssigned(selectView(state)) : countDue(selectView(state), today),
   );
-  return count === 0 ? null : <Count count={count} />;
+  return <Count count={count} />;
 }
 
 function Count({ count }: { readonly count: number }) {
   const words = useAroundMessages();
+  if (count === 0) return null;
   return (
     <span className="count" title={words.taskCount(count)}>
       {count.toLocaleString()}
@@ -213,7 +207,7 @@ function Row({ board, counted }: RowProps) {
           renamingBoard.set(board.id);
         }}
       >
-        <Tile color={tileOf(board, board.id === DEFAULT_BOARD_ID)} />
+        <span className="tile" style={{ '--tile': tileOf(board) } as React.CSSProperties} />
         <span className="name" dir="auto">
           {board.title}
         </span>
@@ -233,14 +227,10 @@ function Row({ board, counted }: RowProps) {
   );
 }
 
-function Tile({ color }: { readonly color: string }) {
-  return <span className="tile" style={{ '--tile': color } as React.CSSProperties} />;
-}
-
 function BoardCount({ id }: { readonly id: string }) {
   useTasksOf(useAppSelector(selectOrder));
   const count = useAppSelector((state) => countOnBoard(selectView(state), id));
-  return count === 0 ? null : <Count count={count} />;
+  return <Count count={count} />;
 }
 
 function End() {
