@@ -105,6 +105,9 @@ export const selectAccountGone = ({ ui }: RootState) => (ui.account === null ? n
 export const selectNotices = (state: RootState) => state.ui.notices;
 export const selectUndoables = (state: RootState) => state.ui.undoables;
 
+/** The task of what is opened at a card: its labels, the question whether to delete it, or its details. */
+export const selectAsked = ({ ui }: RootState) => ui.labelling ?? ui.deleting ?? ui.selectedTask;
+
 /** Memoises the last call by the identity of its argument. */
 export function memoLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
   let last: { readonly argument: A; readonly result: R } | null = null;

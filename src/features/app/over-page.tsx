@@ -23,7 +23,7 @@ export function OverPage() {
   const outbox = useAppSelector(({ ui }) => ui.outbox !== null);
   const labelling = useAppSelector(({ ui }) => ui.labelling !== null);
   const shortcuts = useExternal(shortcutsOpen, (value) => value);
-  const carried = useExternal(held, (hand) => (hand?.kind === 'task' && hand.by === 'keyboard' ? hand.title : null));
+  const carried = useExternal(held, (hand) => (hand?.by === 'keyboard' ? hand.title : null));
   const part = (open: boolean, close: () => void, what: ReactNode) => open && <Asked onClose={close}>{what}</Asked>;
   return (
     <>

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { handMoved } from '../../store/commands.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectAsked } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
@@ -43,7 +44,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const textDrop = useTextDrop();
   const onKeyDown = useKeys(carry);
   const menuOpen = useExternal(boardMenu, (value) => value !== null);
-  const asked = useAppSelector(({ ui }) => (ui.labelling ?? ui.deleting ?? ui.selectedTask) !== null);
+  const asked = useAppSelector((state) => selectAsked(state) !== null);
 
   const onClick = (event: React.MouseEvent) => {
     const target = event.target as HTMLElement;
@@ -65,7 +66,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
   const onBlur = (event: React.FocusEvent) => {
     focusLeft();
     const hand = held.get();
-    if (hand?.kind !== 'task' || hand.by !== 'keyboard') return;
+    if (hand?.by !== 'keyboard') return;
     const { target } = event;
     const next = event.relatedTarget as HTMLElement | null;
     // The focus went elsewhere while the keyboard carried a task: the task stays where it was. A press on empty space

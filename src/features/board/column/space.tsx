@@ -76,7 +76,7 @@ export function Space(props: SpaceProps) {
 
   // A carried card of this list needs no copy: its own element is drawn in the slot.
   const carried = useExternal(held, (hand) =>
-    hand?.kind === 'task' && hand.by === 'keyboard' && (hand.listId !== listId || hand.parent !== null) ? hand : null,
+    hand?.by === 'keyboard' && (hand.listId !== listId || hand.parent !== null) ? hand : null,
   );
   const carriedTo = useExternal(slot, (value) => (carried ? slotIn(listId, value) : null));
   const carriedGap = carried && gapOf(carriedTo, carried.height, layout, props.openCount);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListView } from '../../../domain/list.ts';
 import type { View } from '../../../domain/view.ts';
 import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
-import { selectBoardView } from '../../../store/selectors.ts';
+import { selectAsked, selectBoardView } from '../../../store/selectors.ts';
 import type { RootState } from '../../../store/store.ts';
 import type { TaskPlace } from '../../../store/ui-slice.ts';
 import { useExternal } from '../../../ui/external.ts';
@@ -36,9 +36,8 @@ export function useKeepFocus(
   last?: () => void,
 ): void {
   const place = useExternal(focusPlace, (value) => value);
-  // What was opened at a card and may have removed it: labels, a delete, details. Details under a closed one of the
-  // other two get the focus back.
-  const asked = useAppSelector(({ ui }) => ui.labelling ?? ui.deleting ?? ui.selectedTask);
+  // It may have removed the card. Details under closed labels or a closed question get the focus back.
+  const asked = useAppSelector(selectAsked);
   const before = useRef(asked);
   useEffect(guardTyping, []);
   // Something closed, and the card that had the focus before is gone, or the details show a task that is gone.

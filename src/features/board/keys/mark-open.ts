@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAppSelector } from '../../../store/hooks.ts';
+import { selectAsked } from '../../../store/selectors.ts';
 import { useExternal } from '../../../ui/external.ts';
 import { boardMenu } from '../board-menu.ts';
 import { cardElement } from './focus.ts';
@@ -10,7 +11,7 @@ import { cardElement } from './focus.ts';
  */
 export default function MarkOpen() {
   const menu = useExternal(boardMenu, (value) => (value && 'taskId' in value ? value.taskId : null));
-  const asked = useAppSelector(({ ui }) => (ui.labelling ?? ui.deleting ?? ui.selectedTask)?.taskId ?? null);
+  const asked = useAppSelector((state) => selectAsked(state)?.taskId ?? null);
   const list = useAppSelector(({ ui }) => ui.selectedTask?.listId ?? null);
   const taskId = menu ?? asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another list it has another element

@@ -36,7 +36,7 @@ export function useCarry(): Carry {
     let place: CarryPlace | null = null;
     const carriedTask = () => {
       const now = held.get();
-      return now?.kind === 'task' && now.by === 'keyboard' ? now : null;
+      return now?.by === 'keyboard' ? now : null;
     };
     const top = () => shownTop(store.getState());
     const show = (said: boolean) => {
