@@ -6,12 +6,11 @@ interface CheckboxProps {
   readonly checked: boolean;
   readonly small?: boolean;
   readonly tabIndex?: number;
-  readonly disabled?: boolean;
   onChange(checked: boolean): void;
 }
 
 /** A round tick box whose tick is animated when it is ticked. `label` is its accessible name. */
-export function Checkbox({ label, checked, small, tabIndex, disabled, onChange }: CheckboxProps) {
+export function Checkbox({ label, checked, small, tabIndex, onChange }: CheckboxProps) {
   // No animation for a box that is ticked already when it first renders.
   const ticked = useRef(checked);
   ticked.current &&= checked;
@@ -21,7 +20,6 @@ export function Checkbox({ label, checked, small, tabIndex, disabled, onChange }
         type="checkbox"
         aria-label={label}
         checked={checked}
-        disabled={disabled}
         tabIndex={tabIndex}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

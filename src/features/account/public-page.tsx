@@ -25,7 +25,7 @@ const Root = styled.div`
 `;
 
 /** Header and frame of the pages outside of the board. */
-export function PublicPage({ action, children }: { readonly action?: ReactNode; readonly children: ReactNode }) {
+export function PublicPage({ children }: { readonly children: ReactNode }) {
   const words = useMessages();
   const account = useAppSelector(selectAccount);
   useHeadingFocus(useAddress().path);
@@ -36,7 +36,6 @@ export function PublicPage({ action, children }: { readonly action?: ReactNode; 
           <Logo size={26} />
           {words.product}
         </Link>
-        {action}
       </header>
       <main>{children}</main>
     </Root>

@@ -4,7 +4,6 @@ import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
-import { useAroundMessages } from '../messages/around-messages.ts';
 import { Asked } from '../messages/asked.tsx';
 import { BrokenPart } from './broken-part.tsx';
 import { Column } from './column/column.tsx';
@@ -65,7 +64,7 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
       ) : (
         <Columns boardId={boardId} />
       )}
-      <KeepFocus key={boardId} />
+      <KeepFocus />
       {filtered && (
         <Asked>
           <FirstFound />
@@ -76,7 +75,6 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
 }
 
 function Columns({ boardId }: { readonly boardId: string }) {
-  const words = useAroundMessages();
   const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({
@@ -161,7 +159,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
       />
       {columns}
       {at >= 0 && <div className="list-slot" style={{ insetInlineStart: columnLeft(at) }} />}
-      <AddList x={columnLeft(order.length)} label={words.addList} />
+      <AddList x={columnLeft(order.length)} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
-import { useAroundMessages } from '../messages/around-messages.ts';
 import { Column } from './column/column.tsx';
 import { board, boardPlaces } from './column/columns-registry.ts';
 import { BOARD_PAD, COLUMN_GAP, columnAt, columnLeft } from './column/geometry.ts';
@@ -22,7 +21,6 @@ const UNSEEN = 160;
 
 /** The lists of a board, stacked [4.39]. A list far from the view is an empty box of the height that it last had. */
 export default function UprightLists({ boardId }: { readonly boardId: string }) {
-  const words = useAroundMessages();
   const order = useAppSelector(selectBoardOrder);
   const scroller = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
@@ -100,7 +98,7 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
         </Fragment>
       ))}
       {before === '' && slot}
-      <AddList x={0} label={words.addList} />
+      <AddList x={0} />
     </div>
   );
 }

@@ -191,7 +191,6 @@ function ViewButton() {
     <Tooltip text={label}>
       <IconButton
         label={label}
-        className="view"
         onClick={() => {
           const next = upright ? 'horizontal' : 'vertical';
           keepViewChoice(next);

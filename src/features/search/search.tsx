@@ -28,7 +28,7 @@ const Root = styled.search`
   .field > svg { flex: none; width: 17px; height: 17px; margin-inline: 10px 0; color: var(--muted); }
   input { flex: 1; min-width: 0; height: 100%; padding: 0 8px; border: 0; background: none; outline: 0; font-size: 13.5px; }
   input::-webkit-search-cancel-button { display: none; }
-  .field > i { flex: none; margin-inline-end: 8px; font-style: normal; min-width: 20px; padding: 0 5px; border-radius: 4px; font: inherit; font-size: 11.5px; line-height: 18px; text-align: center; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
+  .field > i { flex: none; margin-inline-end: 8px; min-width: 20px; padding: 0 5px; border-radius: 4px; font: inherit; font-size: 11.5px; line-height: 18px; text-align: center; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .field:focus-within > i { display: none; }
   .field > [role='progressbar'] { flex: none; width: 14px; height: 14px; margin-inline-end: 10px; }
   .filter { position: relative; }

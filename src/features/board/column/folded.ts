@@ -8,7 +8,7 @@ import { readIdSet, writeIdSet } from '../../../store/texts/kept-sets.ts';
 import { type External, external, useExternal } from '../../../ui/external.ts';
 
 /** A set of ids that the user has folded, remembered over reloads. */
-export interface Folded {
+interface Folded {
   readonly ids: External<ReadonlySet<string>>;
   toggle(id: string): void;
   has(id: string): boolean;

@@ -25,21 +25,19 @@ export function layOut(items: readonly string[], heightOf: (id: string) => numbe
 
 /** Returns a layout without one of its items, given by index. */
 export function layoutWithout(layout: Layout, taken: number): Layout {
-  const moved = at(layout, taken + 1) - at(layout, taken);
+  const moved = topOf(layout, taken + 1) - topOf(layout, taken);
   return {
     items: layout.items.toSpliced(taken, 1),
-    tops: layout.tops.slice(0, -1).map((top, index) => (index < taken ? top : at(layout, index + 1) - moved)),
+    tops: layout.tops.slice(0, -1).map((top, index) => (index < taken ? top : topOf(layout, index + 1) - moved)),
     height: Math.max(0, layout.height - moved),
   };
 }
 
-const at = (layout: Layout, index: number): number => layout.tops[index] ?? 0;
+/** The top edge of an item, or of the place after the last item. */
+export const topOf = (layout: Layout, index: number): number => layout.tops[index] ?? 0;
 
 /** The bottom edge of an item. */
-export const bottomOf = (layout: Layout, index: number): number => at(layout, index + 1) - CARD_GAP;
-
-/** The top edge of an item, or of the place after the last item. */
-export const topOf = at;
+export const bottomOf = (layout: Layout, index: number): number => topOf(layout, index + 1) - CARD_GAP;
 
 /** The index of the last item that begins at or above `y`; 0 when none does. */
 export function itemAt(layout: Layout, y: number): number {
@@ -47,7 +45,7 @@ export function itemAt(layout: Layout, y: number): number {
   let high = layout.items.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (at(layout, middle) <= y) low = middle;
+    if (topOf(layout, middle) <= y) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -73,5 +71,5 @@ export function firstInView(
   fits: (id: string) => boolean,
 ): number {
   const all = drawn.filter((index) => fits(layout.items[index] ?? ''));
-  return all.find((index) => at(layout, index) >= top) ?? all.at(-1) ?? -1;
+  return all.find((index) => topOf(layout, index) >= top) ?? all.at(-1) ?? -1;
 }

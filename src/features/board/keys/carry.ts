@@ -27,6 +27,10 @@ export interface CarryPlace {
 /** Returns the top level of a list as shown: sorted and filtered. It may include completed tasks. */
 export type Top = (list: ListView) => readonly string[];
 
+/** All tasks at a destination: a list's top level as shown, or those below a parent. */
+const levelOf = (list: ListView, parent: string | null, top: Top): readonly string[] =>
+  parent === null ? top(list) : subtaskIds(list, parent);
+
 /** The open tasks at a destination (a list's top level, or below a parent), without the carried task. */
 export function siblingsAt(
   list: ListView,
@@ -34,15 +38,14 @@ export function siblingsAt(
   taskId: string,
   top: Top = openTopLevel,
 ): readonly string[] {
-  const all = parent === null ? top(list) : subtaskIds(list, parent);
-  return all.filter((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
+  return levelOf(list, parent, top).filter((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
 }
 
 /** The place of a task at the moment it is picked up. */
 export function startPlace(view: View, hand: HeldTask, top: Top): CarryPlace | null {
   const list = view.lists.get(hand.listId);
   if (!list) return null;
-  const all = hand.parent === null ? top(list) : subtaskIds(list, hand.parent);
+  const all = levelOf(list, hand.parent, top);
   const others = siblingsAt(list, hand.parent, hand.taskId, top);
   const before = all.slice(0, all.indexOf(hand.taskId)).filter((id) => others.includes(id));
   return { listId: hand.listId, parent: hand.parent, index: before.length, count: others.length };
@@ -60,7 +63,7 @@ export function standsBehind(
   top: Top,
 ): boolean {
   if (list.tasks.get(taskId)?.parent !== parent) return false;
-  const all = parent === null ? top(list) : subtaskIds(list, parent);
+  const all = levelOf(list, parent, top);
   const at = all.indexOf(taskId);
   const end = after === null ? 0 : all.indexOf(after) + 1;
   const openBefore = (place: number) =>

@@ -30,16 +30,11 @@ function showEnd(): void {
   else scrollSideways(element, element.scrollWidth);
 }
 
-interface AddListProps {
-  readonly x: number;
-  readonly label: string;
-}
-
 /**
  * The last column: a button that becomes a field. Enter adds the list and keeps the field open, leaving the field adds
  * the list and closes it, Escape closes it without adding.
  */
-export function AddList({ x, label }: AddListProps) {
+export function AddList({ x }: { readonly x: number }) {
   const words = useAroundMessages();
   const store = useAppStore();
   const wanted = useExternal(asked, (value) => value);
@@ -99,7 +94,7 @@ export function AddList({ x, label }: AddListProps) {
       ) : (
         <button ref={button} type="button" onClick={openAddList}>
           <Plus size={18} />
-          {label}
+          {words.addList}
         </button>
       )}
     </div>
