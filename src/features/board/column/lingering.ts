@@ -36,7 +36,7 @@ function change(listId: string, update: (tasks: Set<string>) => void): void {
 
 /**
  * Keeps a completed task where it is for the undo window, and longer while the pointer rests on it. `shown`: the cards
- * of its column, from top to bottom.
+ * of its column, from top to bottom, where the list's order does not keep it in its place by itself.
  */
 export function linger(listId: string, taskId: string, shown: readonly string[] = []): void {
   above.set(taskId, shown.slice(0, Math.max(0, shown.indexOf(taskId))).toReversed());
