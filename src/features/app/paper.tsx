@@ -68,7 +68,7 @@ function useParts(): readonly Part[] {
       const list = view.lists.get(listId);
       if (!list) return [];
       const folded = isListFolded(store.getState(), list);
-      const { open } = columnItems(list, new Set(), search && foundIn(list, search.match).top);
+      const { open } = columnItems(list, new Map(), search && foundIn(list, search.match).top);
       if (search && list.loaded && open.length === 0) return [];
       const note = list.loaded ? (open.length === 0 ? words.emptyList : null) : words.notOnPaperYet;
       return [{ key: listId, heading: null, list, taskIds: folded ? [] : open, note: folded ? null : note }];

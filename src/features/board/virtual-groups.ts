@@ -20,7 +20,7 @@ export interface FoundGroup {
 }
 
 /** By list: completed tasks that still linger at their place. */
-type Lingering = ReadonlyMap<string, ReadonlySet<string>>;
+type Lingering = ReadonlyMap<string, Pick<ReadonlySet<string>, 'has'>>;
 
 /** All lists by id, and the ids of those to gather from, in order. */
 type Gathering = Pick<View, 'lists' | 'order'>;

@@ -19,7 +19,7 @@ interface Sieve {
   /** The filter's predicate; null without a filter. A task is found by its subtasks too. */
   readonly match?: Ask | null;
   /** Completed tasks that still keep their place. */
-  readonly stays?: ReadonlySet<string> | undefined;
+  readonly stays?: Pick<ReadonlySet<string>, 'has'> | undefined;
   /** The task whose title is being edited, if any: it stays on the board until that is done. */
   readonly edited?: string | null;
 }

@@ -6,16 +6,16 @@ const list = viewOf({ l: ['a', '-b', 'c', 'd', 'c>s', 'c>-t', 'c>u'] }).lists.ge
 if (!list) throw new Error('no list');
 
 it('shows open tasks on top and completed ones below', () => {
-  expect(columnItems(list, new Set())).toEqual({ open: ['a', 'c', 'd'], completed: ['b'] });
+  expect(columnItems(list, new Map())).toEqual({ open: ['a', 'c', 'd'], completed: ['b'] });
 });
 
 it('keeps a task that was completed a moment ago in its place, and not below as well', () => {
-  expect(columnItems(list, new Set(['b']))).toEqual({ open: ['a', 'b', 'c', 'd'], completed: [] });
+  expect(columnItems(list, new Map([['b', []]]))).toEqual({ open: ['a', 'b', 'c', 'd'], completed: [] });
 });
 
 it('keeps what is being edited where it is, whatever a filter says', () => {
-  expect(columnItems(list, new Set(), new Set(['a']), 'c')).toEqual({ open: ['a', 'c'], completed: [] });
-  expect(columnItems(list, new Set(), new Set(['a']), 'b')).toEqual({ open: ['a'], completed: ['b'] });
+  expect(columnItems(list, new Map(), new Set(['a']), 'c')).toEqual({ open: ['a', 'c'], completed: [] });
+  expect(columnItems(list, new Map(), new Set(['a']), 'b')).toEqual({ open: ['a'], completed: ['b'] });
 });
 
 it('counts the place of a drop among the open siblings, itself left out', () => {

@@ -10,17 +10,18 @@ export interface ColumnItems {
   readonly completed: readonly string[];
 }
 
+/** Tasks that were completed a moment ago, each with the cards that stood above it, nearest first. */
+export type Lingering = ReadonlyMap<string, readonly string[]>;
+
 /**
  * Returns the cards that a column shows of a list's top level, in the list's sort mode: those in `found` (null: no
- * filter is on) and the one that is being edited. `above` gives the cards that stood above a lingering one, nearest
- * first.
+ * filter is on) and the one that is being edited.
  */
 export function columnItems(
   list: ListView,
-  lingering: ReadonlySet<string>,
+  lingering: Lingering,
   found: ReadonlySet<string> | null = null,
   edited: string | null = null,
-  above: (id: string) => readonly string[] | undefined = () => undefined,
 ): ColumnItems {
   const fits = (id: string) => found === null || found.has(id) || id === edited;
   const open = sortTopLevel(list, list.sortBy, compareTitles).filter(
@@ -28,12 +29,11 @@ export function columnItems(
   );
   // Completing is a change: sorted by the last one, a card would go on top at once instead of keeping its place.
   if (list.sortBy === 'lastUpdated') {
-    for (const id of lingering) {
-      const stood = above(id);
+    for (const [id, above] of lingering) {
       const at = open.indexOf(id);
-      if (at < 0 || !stood || list.tasks.get(id)?.status !== 'completed') continue;
+      if (at < 0 || list.tasks.get(id)?.status !== 'completed') continue;
       open.splice(at, 1);
-      open.splice(open.indexOf(stood.find((other) => open.includes(other)) ?? '') + 1, 0, id);
+      open.splice(open.indexOf(above.find((other) => open.includes(other)) ?? '') + 1, 0, id);
     }
   }
   const completed = completedTopLevel(list).filter((id) => !lingering.has(id) && fits(id));

@@ -7,29 +7,25 @@ import { external, useExternal } from '../../../ui/external.ts';
 import { atRest } from './at-rest.ts';
 import { monthsOpen } from './completed-toggle.tsx';
 import { isListFolded } from './folded.ts';
-import { type ColumnItems, columnItems } from './items.ts';
+import { type ColumnItems, columnItems, type Lingering } from './items.ts';
 import { newestMonths } from './months.ts';
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: Lingering = new Map();
 
 /**
  * By list: tasks that were completed on this page a moment ago. They keep their place until the undo window has ended
  * and the board is at rest, so that nothing shifts while the user scrolls or carries something.
  */
-const lingering = external<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+const lingering = external<ReadonlyMap<string, Lingering>>(new Map());
 
 /** By task: the function that cancels its pending leave. */
 const leaving = new Map<string, () => void>();
 
-/** By task that was completed here: the cards that stood above it then, nearest first. */
-const above = new Map<string, readonly string[]>();
-export const stoodAbove = (taskId: string): readonly string[] | undefined => above.get(taskId);
-
 const underPointer = (taskId: string): boolean =>
   document.querySelector(`[data-task="${CSS.escape(taskId)}"]:hover`) !== null;
 
-function change(listId: string, update: (tasks: Set<string>) => void): void {
-  const tasks = new Set(lingering.get().get(listId));
+function change(listId: string, update: (tasks: Map<string, readonly string[]>) => void): void {
+  const tasks = new Map(lingering.get().get(listId));
   update(tasks);
   lingering.set(new Map(lingering.get()).set(listId, tasks.size === 0 ? NONE : tasks));
 }
@@ -39,8 +35,8 @@ function change(listId: string, update: (tasks: Set<string>) => void): void {
  * of its column, from top to bottom, where the list's order does not keep it in its place by itself.
  */
 export function linger(listId: string, taskId: string, shown: readonly string[] = []): void {
-  above.set(taskId, shown.slice(0, Math.max(0, shown.indexOf(taskId))).toReversed());
-  change(listId, (tasks) => tasks.add(taskId));
+  const above = shown.slice(0, Math.max(0, shown.indexOf(taskId))).toReversed();
+  change(listId, (tasks) => tasks.set(taskId, above));
   const leaveIn = (ms: number) => {
     const timer = setTimeout(() => leaving.set(taskId, atRest(leave)), ms);
     leaving.set(taskId, () => clearTimeout(timer));
@@ -48,7 +44,6 @@ export function linger(listId: string, taskId: string, shown: readonly string[] 
   const leave = () => {
     if (underPointer(taskId)) return leaveIn(500);
     leaving.delete(taskId);
-    above.delete(taskId);
     change(listId, (tasks) => tasks.delete(taskId));
   };
   // A task that is completed again gets a whole new window.
@@ -61,14 +56,14 @@ export function linger(listId: string, taskId: string, shown: readonly string[] 
  * function that ends this.
  */
 export function stay(listId: string, taskId: string): () => void {
-  change(listId, (tasks) => tasks.add(taskId));
+  change(listId, (tasks) => tasks.set(taskId, tasks.get(taskId) ?? []));
   return () => {
     if (!leaving.has(taskId)) change(listId, (tasks) => tasks.delete(taskId));
   };
 }
 
-/** The lingering tasks of a list; the same set until it changes. */
-export function useLingering(listId: string): ReadonlySet<string> {
+/** The lingering tasks of a list; the same map until it changes. */
+export function useLingering(listId: string): Lingering {
   return useExternal(lingering, (lists) => lists.get(listId) ?? NONE);
 }
 
@@ -79,13 +74,7 @@ export function useLingering(listId: string): ReadonlySet<string> {
 function itemsOf(state: RootState, list: ListView): ColumnItems {
   if (isVirtualBoard(state.ui.boardId) || isListFolded(state, list)) return { open: [], completed: [] };
   const search = selectSearch(state);
-  return columnItems(
-    list,
-    lingering.get().get(list.id) ?? NONE,
-    search && foundIn(list, search.match).top,
-    null,
-    stoodAbove,
-  );
+  return columnItems(list, lingering.get().get(list.id) ?? NONE, search && foundIn(list, search.match).top);
 }
 
 /**
@@ -113,4 +102,4 @@ export const shownCards =
   };
 
 /** All lingering tasks by list; the same map until it changes. */
-export const useAllLingering = (): ReadonlyMap<string, ReadonlySet<string>> => useExternal(lingering, (lists) => lists);
+export const useAllLingering = (): ReadonlyMap<string, Lingering> => useExternal(lingering, (lists) => lists);

@@ -10,7 +10,7 @@ import { held, heldIn, slot } from '../drag/hand.ts';
 import { editingTitle } from '../keys/editing.ts';
 import { useMonthsOpen } from './completed-toggle.tsx';
 import { type ColumnItems, cardOf, columnItems } from './items.ts';
-import { stoodAbove, useLingering } from './lingering.ts';
+import { useLingering } from './lingering.ts';
 import { newestMonths } from './months.ts';
 import { type Layout, layOut, topOf } from './windowing.ts';
 
@@ -57,7 +57,7 @@ export function useColumnLayout(list: ListView, folded: boolean, measured: numbe
   const found = search && foundIn(list, search.match).top;
   const months = useMonthsOpen(listId, search !== null);
   const items = useMemo(
-    () => (folded ? NOTHING : columnItems(list, lingering, found, editing && cardOf(list, editing), stoodAbove)),
+    () => (folded ? NOTHING : columnItems(list, lingering, found, editing && cardOf(list, editing))),
     [list, lingering, found, editing, folded],
   );
 
