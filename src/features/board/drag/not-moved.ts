@@ -18,3 +18,6 @@ export function sayWhyNot(store: AppStore, { listId, taskId }: TaskPlace): void 
   const at = open.findIndex(({ id }) => id === taskId);
   if (at > 0 && open.slice(at - 1, at + 1).some((task) => !canNest(task))) refuse(allMessages().assignedAlone);
 }
+
+/** Tells the user what is gone since a card was lifted: the card itself, or where it was to go. */
+export const sayGone = (what: 'taskGone' | 'listGone' | 'placeGone'): void => refuse(allMessages()[what]);

@@ -84,6 +84,7 @@ describe('a card let go in a sorted list', () => {
     await vi.dynamicImportSettled();
     made(deleteTask(view(), 'L1', 'L1-t2'));
     toasts.get()[0]?.action?.run();
+    await vi.dynamicImportSettled();
     expect(said().at(-1)).toBe('This task was deleted or moved elsewhere meanwhile.');
     expect(shown()).toEqual(['t0', 't1']);
   });
@@ -138,6 +139,7 @@ describe('a card let go on one that was completed meanwhile', () => {
       y: 0,
       box: { top: 0, height: 0 },
     });
+    await vi.dynamicImportSettled();
     expect(said()).toEqual(['That place changed meanwhile. The card is back where it was.']);
     expect(operations()).toBe(before);
   });

@@ -14,8 +14,7 @@ import { offerMyOrder } from '../column/sort-list.ts';
 import { standsBehind } from '../keys/carry.ts';
 import { seekFocus } from '../keys/focus.ts';
 import type { HeldTask, TaskSlot } from './hand.ts';
-import { refuse } from './refuse.ts';
-import { sayWhyNot } from './why-not.ts';
+import { sayGone, sayWhyNot } from './why-not.ts';
 
 /**
  * Returns the function that applies the drop of a task in a list. If the task or the place went away, or the task was
@@ -30,15 +29,15 @@ export function useDrop(moved?: (list: ListView) => string | undefined): (hand: 
     function drop(hand, goal) {
       const view = selectBoardView(store.getState());
       const task = view.lists.get(hand.listId)?.tasks.get(hand.taskId);
-      if (!task) return refuse(words.taskGone);
+      if (!task) return sayGone('taskGone');
       // Completed elsewhere while it was held.
       if (task.status === 'completed') return sayWhyNot(store, hand);
       const list = view.lists.get(goal.listId);
-      if (!list) return refuse(words.listGone);
+      if (!list) return sayGone('listGone');
       const parent = goal.kind === 'nest' ? goal.parent : null;
-      if (parent !== null && !list.tasks.has(parent)) return refuse(words.placeGone);
+      if (parent !== null && !list.tasks.has(parent)) return sayGone('placeGone');
       const index = indexBehind(list, parent, goal.after, hand.taskId);
-      if (index === null) return refuse(words.placeGone);
+      if (index === null) return sayGone('placeGone');
       const top = shownTop(store.getState());
       if (standsBehind(list, hand.taskId, parent, goal.after, top)) {
         announce(words.dropped(hand.title));
@@ -52,7 +51,7 @@ export function useDrop(moved?: (list: ListView) => string | undefined): (hand: 
         offerMyOrder(store, list, () => drop(hand, goal));
       } else {
         const intent = moveTask(view, { taskId: hand.taskId, from: hand.listId, to: goal.listId, parent, index });
-        if (!intent) return refuse(words.placeGone);
+        if (!intent) return sayGone('placeGone');
         // A task from another list or parent moves at once, and the list's sort mode decides where it shows.
         const elsewhere = hand.listId === goal.listId ? undefined : moved?.(list);
         const say = sorted ? words.movedSorted(listName(list.title), words.sortModes[list.sortBy]) : elsewhere;

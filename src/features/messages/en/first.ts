@@ -49,9 +49,6 @@ export const firstWords = {
   moveCancelled: (title: string) => `${namedFirst(title)} is back in its place.`,
   movedTo: (title: string, list: string, position: number) =>
     `${namedFirst(title)} moved to ${list}, place ${position}.`,
-  placeGone: 'That place changed meanwhile. The card is back where it was.',
-  taskGone: 'This task was deleted or moved elsewhere meanwhile.',
-  listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',
 
   // details
   title: 'Title',
