@@ -92,6 +92,7 @@ describe.concurrent('Assigned to me', () => {
     await visitor.click('link', 'Assigned to me');
     await visitor.board.card('Read the plan', 'Assigned to me');
     await visitor.click('link', 'Show document names');
+    await until('Google’s page', () => !visitor.page.url().startsWith(world.url));
     await visitor.passGoogle(account, { cancel: true });
     await visitor.find('heading', 'Nothing was changed');
     await visitor.sees('The names of documents stay hidden.');
