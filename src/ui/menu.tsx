@@ -57,6 +57,7 @@ const Popup = styled(Base.Popup)`
   max-width: min(320px, calc(100vw - 24px));
   max-height: min(600px, var(--available-height));
   overflow: auto;
+  scrollbar-width: thin;
   padding: ${INSET}px;
   border-radius: var(--r-m);
   background: var(--panel);
@@ -165,6 +166,8 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
   };
   useBack(leave);
   useFloating();
+  // The browser reports moves of a mouse that rests, too, when a menu opens or scrolls under it.
+  const [moved, setMoved] = useState(false);
   const choice = { made: false };
   const close = (run?: () => void) => {
     choice.made = true;
@@ -174,6 +177,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
   return (
     <Base.Root
       open
+      highlightItemOnHover={moved}
       onOpenChange={(open) => {
         if (open || choice.made) return;
         leave();
@@ -199,11 +203,12 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
             aria-label={label}
             finalFocus={false}
             onFocus={toChecked}
+            onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setMoved(true)}
             // The library's guard would pass the focus on to a trigger; there is none here, so the focus would stay on
             // the guard. Closing on Tab lets the key itself move on from the button.
             onKeyDown={({ key }) => key === 'Tab' && leave()}
           >
-            <Entries entries={entries} choose={close} />
+            <Entries entries={entries} hovers={moved} choose={close} />
           </Popup>
         </Positioner>
       </Base.Portal>
@@ -216,16 +221,18 @@ const nameOf = ({ label, value }: MenuEntry) => (value === undefined ? {} : { 'a
 
 interface EntriesProps {
   readonly entries: readonly MenuEntry[];
+  /** Whether a submenu opens when the mouse is over its entry. */
+  readonly hovers: boolean;
   choose(run?: () => void): void;
 }
 
-function Entries({ entries, choose }: EntriesProps) {
+function Entries({ entries, hovers, choose }: EntriesProps) {
   return grouped(entries).map(([first, ...others]) => {
     const lines = [first, ...others].map((entry, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one title
       <Fragment key={index}>
         {entry.apart && <Line />}
-        <Entry entry={entry} choose={choose} />
+        <Entry entry={entry} hovers={hovers} choose={choose} />
       </Fragment>
     ));
     const { group } = first;
@@ -255,13 +262,14 @@ interface SubMenuProps extends EntriesProps {
 }
 
 /** An entry that opens a submenu of `entries`. */
-function SubMenu({ entry, entries, choose }: SubMenuProps) {
+function SubMenu({ entry, entries, hovers, choose }: SubMenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <Base.SubmenuRoot open={open} onOpenChange={setOpen}>
       {open && <ClosedByBack close={() => setOpen(false)} />}
       <SubTrigger
         {...nameOf(entry)}
+        openOnHover={hovers}
         // The library opens the submenu when the mouse rests on it, which it learns from mouse moves: a press by a
         // mouse that already lay there when the menu opened would do nothing, so it opens the submenu here. Presses by
         // touch, keys and screen readers also close it; those are left to the library.
@@ -283,7 +291,7 @@ function SubMenu({ entry, entries, choose }: SubMenuProps) {
           collisionPadding={8}
         >
           <SubPopup>
-            <Entries entries={entries} choose={choose} />
+            <Entries entries={entries} hovers={hovers} choose={choose} />
           </SubPopup>
         </Positioner>
       </Base.Portal>
@@ -291,8 +299,12 @@ function SubMenu({ entry, entries, choose }: SubMenuProps) {
   );
 }
 
-function Entry({ entry, choose }: { readonly entry: MenuEntry; choose: EntriesProps['choose'] }) {
-  if (entry.items) return <SubMenu entry={entry} entries={entry.items} choose={choose} />;
+interface EntryProps extends Omit<EntriesProps, 'entries'> {
+  readonly entry: MenuEntry;
+}
+
+function Entry({ entry, hovers, choose }: EntryProps) {
+  if (entry.items) return <SubMenu entry={entry} entries={entry.items} hovers={hovers} choose={choose} />;
   return (
     <Item
       {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
