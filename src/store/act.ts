@@ -52,7 +52,7 @@ export function actUndoable(intents: readonly Intent[], say?: string): AppThunk<
   };
 }
 
-/** Performs the intent that is made from what the user sees at this moment, with Undo. Returns false if there is none. */
+/** Performs the intent that is made from what the user sees at this moment, with Undo. Returns false if it is null. */
 export function actOnView(intentOf: (view: View) => Intent | null): AppThunk<boolean> {
   return (dispatch, getState) => {
     const intent = intentOf(selectView(getState()));

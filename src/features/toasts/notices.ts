@@ -108,7 +108,7 @@ export function sayNotices(store: AppStore): void {
 
 /** Says how many unsent changes were on this device when the page was loaded. */
 export function sayLeftover(count: number): void {
-  showToast({ text: allMessages().keptFromLastTime(count), ms: STATE_MS });
+  showToast({ text: allMessages().stillWaiting(count), ms: STATE_MS });
 }
 
 /** Matches the draft fields of a board, a list or a task, including those of their titles, and captures kind and id. */

@@ -90,10 +90,10 @@ export const taskWords = {
       : `Google Tasks did not take ${andMore(title, more)} as subtasks there.`,
   noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
   show: 'Show',
-  keptFromLastTime: (count: number) =>
+  stillWaiting: (count: number) =>
     plural(count, {
-      one: '# change from last time was kept on this device.',
-      other: '# changes from last time were kept on this device.',
+      one: '# earlier change still waits on this device.',
+      other: '# earlier changes still wait on this device.',
     }),
   boardGoneWithText: (text: string) => `The board you typed ${quote(text)} for is gone.`,
   listGoneWithText: (text: string) => `The list you typed ${quote(text)} for is gone.`,
