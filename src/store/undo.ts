@@ -46,7 +46,7 @@ function keepListsOf(taskIds: readonly string[]): AppThunk {
   return (dispatch, getState) => {
     const { ui, ops, base } = getState();
     const counting = effective(ops.pending);
-    const refused = ops.entries.find((entry) => {
+    const refused = ops.entries.filter((entry) => {
       const { operation } = entry.pending;
       if (operation.kind !== 'DELETE_TASKLIST' || !counting.includes(entry.pending) || isTooLate(entry, []))
         return false;
@@ -54,13 +54,15 @@ function keepListsOf(taskIds: readonly string[]): AppThunk {
       const without = counting.filter((pending) => pending !== entry.pending);
       const list = project(base.base, without).lists.get(listId);
       return taskIds.some((id) => list?.tasks.has(id) && !seen.includes(id));
-    })?.pending.operation.id;
-    if (refused === undefined) return;
-    // With all that was done together with it, such as the delete of its board.
-    const made = ui.undoables.find(({ parts }) => parts.some(({ operationId }) => operationId === refused));
-    if (made) dispatch(undo(made.operationId));
-    else dispatch(takeBack([{ operationId: refused, compensate: [] }]));
-    dispatch(keepListsOf(taskIds));
+    });
+    for (const { operation } of refused.map(({ pending }) => pending)) {
+      // Taken back already, together with another one.
+      if (!effective(getState().ops.pending).some((pending) => pending.operation === operation)) continue;
+      // With all that was done together with it, such as the delete of its board.
+      const made = ui.undoables.find(({ parts }) => parts.some((part) => part.operationId === operation.id));
+      if (made && dispatch(undo(made.operationId)) === 'undone') continue;
+      dispatch(takeBack([{ operationId: operation.id, compensate: [] }]));
+    }
   };
 }
 
