@@ -19,5 +19,8 @@ export function sayWhyNot(store: AppStore, { listId, taskId }: TaskPlace): void 
   if (at > 0 && open.slice(at - 1, at + 1).some((task) => !canNest(task))) refuse(allMessages().assignedAlone);
 }
 
-/** Tells the user what is gone since a card was lifted: the card itself, or where it was to go. */
-export const sayGone = (what: 'taskGone' | 'listGone' | 'placeGone'): void => refuse(allMessages()[what]);
+/** What may be gone since a card was lifted: the card itself, or where it was to go. */
+export type Gone = 'taskGone' | 'listGone' | 'placeGone';
+
+/** Tells the user what is gone. */
+export const sayGone = (what: Gone): void => refuse(allMessages()[what]);

@@ -14,7 +14,7 @@ import { useAroundMessages } from '../../messages/around-messages.ts';
 import { listName } from '../../messages/list-name.ts';
 import type { Held } from './hand.ts';
 import { refuse } from './refuse.ts';
-import { sayWhyNot } from './why-not.ts';
+import { sayGone, sayWhyNot } from './why-not.ts';
 
 /**
  * Returns the function that handles a drop on a board's name: a list moves to that board [1.3], a task to its first
@@ -32,7 +32,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       if (hand.kind === 'list') {
         if (boardId === DAY_BOARD_ID) return refuse(words.dayTakesTasks);
         const list = view.lists.get(hand.listId);
-        if (!list) return refuse(words.listGone);
+        if (!list) return sayGone('listGone');
         if (list.boardId === boardId) return;
         return requirePremium(store, 'boards', () => {
           const now = selectView(store.getState());
@@ -44,7 +44,7 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       }
       const from = view.lists.get(hand.listId);
       const task = from?.tasks.get(hand.taskId);
-      if (!from || !task) return refuse(words.taskGone);
+      if (!from || !task) return sayGone('taskGone');
       if (boardId === DAY_BOARD_ID) {
         const today = calendarDay(new Date());
         // A card with an overdue subtask would otherwise stay in the Overdue column.

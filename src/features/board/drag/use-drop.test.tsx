@@ -277,6 +277,7 @@ describe('what is let go on a board says so where it was deleted elsewhere', () 
     const { store, made, view, operations } = await page();
     made(deleteTask(view(), 'L1', 'L1-t2'));
     given(store, useDropOnBoard)(hand, DAY_BOARD_ID);
+    await vi.dynamicImportSettled();
     expect(said()).toEqual(['This task was deleted or moved elsewhere meanwhile.']);
     expect(operations()).toBe(1);
   });
@@ -285,6 +286,7 @@ describe('what is let go on a board says so where it was deleted elsewhere', () 
     const { store, operations } = await page();
     const list: Held = { kind: 'list', listId: 'gone', title: 'Gone', by: 'pointer' };
     given(store, useDropOnBoard)(list, 'other');
+    await vi.dynamicImportSettled();
     expect(said()).toEqual(['This list was deleted elsewhere meanwhile. Nothing was moved.']);
     expect(operations()).toBe(0);
   });

@@ -9,9 +9,9 @@ import { listName } from '../../messages/list-name.ts';
 import { mounted } from '../column/columns-registry.ts';
 import { moveListTo } from '../lists/list-places.ts';
 import type { Held, Slot } from './hand.ts';
-import { refuse } from './refuse.ts';
 import { useDrop } from './use-drop.ts';
 import { useDropOnBoard } from './use-drop-on-board.ts';
+import { sayGone } from './why-not.ts';
 
 /** Returns the function that handles every drop by pointer: tasks and lists, on a list or on a board's name. */
 export function usePointerDrop(): (hand: Held, goal: Slot) => void {
@@ -36,9 +36,9 @@ export function usePointerDrop(): (hand: Held, goal: Slot) => void {
         return;
       }
       if (goal.kind !== 'list') return;
-      if (!selectBoardView(store.getState()).lists.has(hand.listId)) return refuse(words.listGone);
+      if (!selectBoardView(store.getState()).lists.has(hand.listId)) return sayGone('listGone');
       moveListTo(store, hand.listId, goal.index);
     },
-    [store, words, touch, dropTask, dropOnBoard],
+    [store, touch, dropTask, dropOnBoard],
   );
 }
