@@ -56,6 +56,15 @@ const whileItScrolls = (visitor: Visitor, title: string) =>
     REST_MS,
   );
 
+/** Moves a card of a sorted list up by a key, and takes the order by hand that is offered instead. */
+async function stepUpInMyOrder(visitor: Visitor, card: string): Promise<void> {
+  await visitor.board.focus(card);
+  await visitor.board.keysWith(['Alt'], 'ArrowUp');
+  await visitor.hears('so cards keep their places');
+  // In the list's own note the same button restores only the order.
+  await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));
+}
+
 describe.concurrent('how a list is shown', () => {
   it('sorted by a choice that stays, and by hand again when someone moves a card [4.29, 4.30]', async (test) => {
     const account = world.person({
@@ -79,11 +88,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.saved();
     await visitor.page.reload();
     await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
-    await visitor.board.focus('Later');
-    await visitor.board.keysWith(['Alt'], 'ArrowUp');
-    await visitor.hears('so cards keep their places');
-    // In the list's own note the same button restores only the order.
-    await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));
+    await stepUpInMyOrder(visitor, 'Later');
     await visitor.board.shows('Home', ['Later', 'Never', 'Soon']);
     await visitor.gone('button', 'Use my order');
   });
@@ -96,10 +101,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.signIn(account);
     await sortList(visitor, 'Home', 'Due date');
     await visitor.board.shows('Home', ['Soon', 'Later', 'Never']);
-    await visitor.board.focus('Later');
-    await visitor.board.keysWith(['Alt'], 'ArrowUp');
-    await visitor.hears('so cards keep their places');
-    await visitor.click('button', 'Use my order', await visitor.find('region', 'Notifications'));
+    await stepUpInMyOrder(visitor, 'Later');
     await visitor.board.shows('Home', ['Later', 'Never', 'Soon']);
   });
 

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitWithBars } from './harness/bars.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -73,23 +73,18 @@ describe.concurrent('a board that is scrolled sideways', () => {
   });
 });
 
-it('a scroll bar that takes room has it beside the cards, which stay as wide as those of a list without one', async () => {
-  const { browser } = await world.launch(join(world.dataDir, 'bars-profile'), undefined, true);
-  try {
-    const { board, page, signIn } = await world.visit({ browser });
-    await signIn(world.person({ Home: Array.from({ length: 40 }, (_, index) => `Task ${index}`), Work: ['One'] }));
-    await board.card('One');
-    const [home, work] = await page.$$eval('.cards', (lists) =>
-      lists.map((list) => ({
-        bar: (list as HTMLElement).offsetWidth - list.clientWidth,
-        card: list.querySelector('.card')?.getBoundingClientRect().width ?? 0,
-      })),
-    );
-    expect(work).toEqual({ bar: 0, card: 268 });
-    // The space beside the cards is 8 px wide.
-    expect(home?.bar).toBeGreaterThan(0);
-    expect(home?.card).toBe(268 - Math.max(0, (home?.bar ?? 0) - 8));
-  } finally {
-    await browser.close();
-  }
+it('a scroll bar that takes room has it beside the cards, which stay as wide as those of a list without one', async (test) => {
+  const { board, page, signIn } = await visitWithBars(world, test);
+  await signIn(world.person({ Home: Array.from({ length: 40 }, (_, index) => `Task ${index}`), Work: ['One'] }));
+  await board.card('One');
+  const [home, work] = await page.$$eval('.cards', (lists) =>
+    lists.map((list) => ({
+      bar: (list as HTMLElement).offsetWidth - list.clientWidth,
+      card: list.querySelector('.card')?.getBoundingClientRect().width ?? 0,
+    })),
+  );
+  expect(work).toEqual({ bar: 0, card: 268 });
+  // The space beside the cards is 8 px wide.
+  expect(home?.bar).toBeGreaterThan(0);
+  expect(home?.card).toBe(268 - Math.max(0, (home?.bar ?? 0) - 8));
 });
