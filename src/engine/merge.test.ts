@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeTask, deleteCompleted, deleteTask, editTask } from '../domain/operations/intents.ts';
-import { addList, deleteList } from '../domain/operations/list-intents.ts';
+import { addList, deleteList, renameList } from '../domain/operations/list-intents.ts';
 import { undoOf } from '../domain/operations/undo.ts';
 import { keptOf } from '../records/kept.ts';
 import type { Rig } from './testing/rig.ts';
@@ -91,6 +91,37 @@ describe('merging', () => {
     expect(await stored(a)).toMatchObject({ title: 'second' });
     const clashes = (await keptOf(rig.page)).filter(({ kind }) => kind === 'clash');
     expect(clashes.map(({ data }) => data)).toMatchObject([{ won: 'second', lost: 'first', winner: 'here' }]);
+    await converged();
+  });
+
+  it('of a list renamed here and elsewhere the name that came first is kept before the other goes over it', async () => {
+    await startEngine(rig);
+    await rig.act(renameList(await rig.view(), home, 'mine'));
+    rig.service.elsewhere.renameList(home, 'theirs');
+    // Nobody hears whether the rename took effect.
+    rig.service.fate = ({ method }) => (method === 'updateList' ? 'lose' : null);
+    await rig.run(8000);
+    rig.service.fate = () => null;
+    await rig.run(20_000);
+    expect((await rig.view()).lists.get(home)?.title).toBe('mine');
+    const clashes = (await keptOf(rig.page)).filter(({ kind }) => kind === 'clash');
+    const lost = { listId: home, field: 'name', title: 'mine', won: 'mine', lost: 'theirs', winner: 'here' };
+    expect(clashes.map(({ data }) => data)).toEqual([lost]);
+    const notices = rig.heard.filter(({ type }) => type === 'notice');
+    expect(notices).toEqual([{ type: 'notice', notice: expect.objectContaining({ code: 'clash', title: 'mine' }) }]);
+    await converged();
+  });
+
+  it('a list renamed twice here, or to the same elsewhere, is no clash', async () => {
+    await startEngine(rig);
+    for (const title of ['first', 'second']) {
+      await rig.act(renameList(await rig.view(), home, title));
+      await rig.run(20_000);
+    }
+    await rig.act(renameList(await rig.view(), work, 'same'));
+    rig.service.elsewhere.renameList(work, 'same');
+    await rig.run(20_000);
+    expect((await keptOf(rig.page)).filter(({ kind }) => kind === 'clash')).toEqual([]);
     await converged();
   });
 

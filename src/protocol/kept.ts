@@ -29,16 +29,22 @@ export const keptOperation = v.object({
   title: v.exactOptional(v.string()),
 });
 
-/** `data` of kind 'clash': a field that was changed here and elsewhere. Ids are the service's. */
-export const keptClash = v.object({
+const clash = {
   listId: v.string(),
-  taskId: v.string(),
   title: v.string(),
-  field: v.picklist(['title', 'notes', 'due', 'status']),
   won: v.nullable(v.string()),
   lost: v.nullable(v.string()),
   winner: v.picklist(['here', 'elsewhere']),
-});
+};
+
+/**
+ * `data` of kind 'clash': a field of a task, or the name of a list, that was changed here and elsewhere. Ids are the
+ * service's.
+ */
+export const keptClash = v.variant('field', [
+  v.object({ ...clash, field: v.picklist(['title', 'notes', 'due', 'status']), taskId: v.string() }),
+  v.object({ ...clash, field: v.literal('name') }),
+]);
 
 /** Returns true when a kept record says what happened to a change: it was refused for good, or a value of it lost. */
 export function isHappened({ kind, data }: StoredKept): boolean {

@@ -247,6 +247,30 @@ describe.concurrent('the drawer', () => {
     await visitor.board.saved();
   });
 
+  it('keeps the name that another device gave a list before, with a way back', async (test) => {
+    const account = world.person({ Home: [], Trips: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const letHear = hold(world, account, ['GET']);
+    google().renameList(account, await idOf(account, 'Trips'), 'Trips there');
+    await visitor.board.listMenu('Trips', 'Rename list');
+    await visitor.find('textbox', 'Rename list Trips');
+    await visitor.board.keys('End');
+    await visitor.page.keyboard.sendCharacter(' here');
+    await visitor.board.keys('Enter');
+    await visitor.board.column('Trips here');
+    letHear();
+    await visitor.sees('1 to look at');
+    await openDrawer(visitor, 'To look at 1');
+    await visitor.sees('“Trips here”: name changed on two devices');
+    await visitor.click('button', 'Use the kept one');
+    await visitor.sees('Nothing to look at');
+    await closeDrawer(visitor);
+    await visitor.board.column('Trips there');
+    const names = async () => (await world.service(account)).map(({ title }) => title);
+    await untilEqual('the names in the service', names, ['Home', 'Trips there']);
+  });
+
   it('brings what was to be restored into a list that is gone whole into the one that is chosen', async (test) => {
     const account = world.person({ Home: ['One'], Trips: [{ title: 'Pack', subtasks: ['Socks'] }, 'Pay'] });
     const visitor = await world.visit({ test });

@@ -41,10 +41,19 @@ export const insertTaskList: Step<'INSERT_TASKLIST'> = async (context) => {
   };
 };
 
-/** The service ignores If-Match on lists: the last rename wins, and sending it twice does no harm. */
-export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, tasks }) => {
+/**
+ * The service ignores If-Match on lists, and a list's `updated` tells nothing of its title: the last rename wins (D12),
+ * and sending it twice does no harm. Step 0 keeps a title that another device gave meanwhile before it is overwritten.
+ */
+export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, tasks, step, operation, now }) => {
+  const { title, base } = payload;
   const listId = ids.server(payload.listId) ?? '';
-  return { outcome: 'done', change: { lists: { put: [await tasks.updateList(listId, payload.title)] } } };
+  const theirs = step === 0 ? (await walkLists(tasks)).find(({ id }) => id === listId)?.title : undefined;
+  if (theirs !== undefined && ![base, title].some((known) => sameValue(known, theirs))) {
+    const data = { listId, title, field: 'name', won: title, lost: theirs, winner: 'here' };
+    return { outcome: 'more', change: { keep: [{ kind: 'clash', at: now, id: operation.id, data }] }, notice: 'clash' };
+  }
+  return { outcome: 'done', change: { lists: { put: [await tasks.updateList(listId, title)] } } };
 };
 
 /**

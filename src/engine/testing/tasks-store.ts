@@ -57,6 +57,7 @@ export interface TasksStore {
     assign(taskId: string): void;
     remove(taskId: string): void;
     removeList(listId: string): void;
+    renameList(listId: string, title: string): void;
     move(taskId: string, place: { parent?: string; previous?: string; list?: string }): void;
   };
   /** Everything that it holds, tombstones too. */
@@ -320,6 +321,7 @@ export function createTasksStore(clock: Clock, memory = 0): TasksStore {
         }),
       remove: (taskId) => changing(() => removeRow(rows.get(taskId) as Row)),
       removeList: (listId) => changing(() => removeList(listId)),
+      renameList: (listId, title) => void store.updateList(listId, title),
       move: (taskId, { parent = null, previous = null, list }: Partial<Place> & { list?: string }) =>
         changing(() => {
           const row = rows.get(taskId) as Row;

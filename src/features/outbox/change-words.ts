@@ -35,12 +35,13 @@ export function whatWords({ kind, title, count, fields }: Subject, words: Outbox
   }
 }
 
-/** Names a field of a task. */
+/** Names a field of a task or a list. */
 export function fieldWords(field: string, words: OutboxMessages): string {
   const names: Readonly<Record<string, string>> = {
     title: words.fieldTitle,
     notes: words.fieldNotes,
     due: words.fieldDue,
+    name: words.fieldName,
   };
   return names[field] ?? field;
 }

@@ -75,6 +75,16 @@ describe('what happened', () => {
     expect(selectHappened(store.getState())).toEqual([]);
   });
 
+  it('a name that a list lost can hold after all', async () => {
+    const { store, settle, kept } = await start();
+    const data = { listId: 'L1', title: 'Mine', field: 'name', won: 'Mine', lost: 'Theirs', winner: 'here' };
+    await settle({ keep: [{ kind: 'clash', at: 9, id: 'op-x', data }] });
+    const [one] = selectHappened(await kept());
+    expect(one && store.dispatch(goBack(one, null))).toBe(true);
+    expect(selectList(store.getState(), 'L1')?.title).toBe('Theirs');
+    expect(selectHappened(store.getState())).toEqual([]);
+  });
+
   it('is of tasks in lists that this page has not loaded, or of one that was moved to another list', async () => {
     const { rig, store, settle } = await start();
     make(store, editTask(selectView(store.getState()), 'L1', 'L1-t1', { title: 'typed' }));

@@ -2,6 +2,7 @@ import { buildList } from '../../domain/build-list.ts';
 import { defaultListId } from '../../domain/default-list.ts';
 import { subtaskIds, TOP } from '../../domain/list.ts';
 import { anchors, editTask, restoreTask } from '../../domain/operations/intents.ts';
+import { renameList } from '../../domain/operations/list-intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { makeAnew, standsFor } from '../../domain/restore.ts';
 import { localId, type Task } from '../../domain/task.ts';
@@ -44,11 +45,17 @@ function keepLooked(looked: Looked): AppThunk {
 /** Returns what the user can do about a refused change or a lost value; null if nothing is left to do. */
 export function wayBackOf(one: Dropped | Clashed, view: View): WayBack | null {
   if (one.kind === 'dropped') return wayBack(one.operation, view);
+  const intent = overwriting(one, view);
+  return intent ? { kind: 'again', intent } : null;
+}
+
+/** The intent that puts the lost value in the place of the one that holds; null if it cannot, or already stands there. */
+function overwriting(one: Clashed, view: View): Intent | null {
   if (one.field === 'status') return null;
+  if (one.field === 'name') return renameList(view, one.listId, one.lost ?? '');
   const value = one.field === 'due' ? one.lost : (one.lost ?? '');
   const home = listWith(view, one.taskId, one.listId);
-  const intent = home ? editTask(view, home.id, one.taskId, { [one.field]: value }) : null;
-  return intent ? { kind: 'again', intent } : null;
+  return home ? editTask(view, home.id, one.taskId, { [one.field]: value }) : null;
 }
 
 /**

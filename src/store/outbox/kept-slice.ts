@@ -21,17 +21,18 @@ export interface Dropped extends Kept {
   readonly title: string;
 }
 
-/** A field that was changed both here and elsewhere: `won` holds now, `lost` was kept. Ids are stable. */
-export interface Clashed extends Kept {
+/**
+ * A field of a task, or the name of a list, that was changed both here and elsewhere: `won` holds now, `lost` was kept.
+ * Ids are stable.
+ */
+export type Clashed = Kept & {
   readonly kind: 'clash';
   readonly listId: string;
-  readonly taskId: string;
   readonly title: string;
-  readonly field: 'title' | 'notes' | 'due' | 'status';
   readonly won: string | null;
   readonly lost: string | null;
   readonly winner: 'here' | 'elsewhere';
-}
+} & ({ readonly field: 'title' | 'notes' | 'due' | 'status'; readonly taskId: string } | { readonly field: 'name' });
 
 /** Tasks that were deleted together. `title`: the title of their list if it was deleted with them. Ids are stable. */
 export interface Deleted extends Kept {

@@ -29,8 +29,9 @@ function clashed({ kind, key, at, data }: StoredKept, stable: Stable): Clashed |
   if (kind !== 'clash') return null;
   const parsed = v.safeParse(keptClash, data);
   if (!parsed.success) return null;
-  const { listId, taskId, ...clash } = parsed.output;
-  return { kind: 'clash', key, at, listId: stable(listId), taskId: stable(taskId), ...clash };
+  const { output: clash } = parsed;
+  const known = { kind: 'clash', key, at, listId: stable(clash.listId) } as const;
+  return clash.field === 'name' ? { ...clash, ...known } : { ...clash, ...known, taskId: stable(clash.taskId) };
 }
 
 function deleted({ kind, key, at, data }: StoredKept, stable: Stable): Deleted | null {

@@ -32,6 +32,7 @@ export const outboxWords = {
   fieldTitle: 'title',
   fieldNotes: 'notes',
   fieldDue: 'due date',
+  fieldName: 'name',
 
   // how it stands
   stateSaving: 'Being saved on this device',
