@@ -286,6 +286,35 @@ describe.concurrent('lists', () => {
     expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
   });
 
+  it('that fit side by side do not scroll for the button that adds one: the board’s bar has it, too', async (test) => {
+    const viewport = { width: 1440, height: 900 };
+    const visitor = await world.visit({ test, viewport });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ One: ['Task'], Two: [], Three: [], Four: [] }));
+    await board.card('Task');
+    const state = () =>
+      page.$eval('.columns', ({ scrollWidth, clientWidth }) => ({
+        scrolls: scrollWidth > clientWidth,
+        buttons: [...document.querySelectorAll('main button')].filter((one) => one.textContent === 'Add list').length,
+      }));
+    await untilEqual('a board that fits', state, { scrolls: false, buttons: 1 });
+    await page.setViewport({ ...viewport, width: 1439 });
+    await untilEqual('a board that scrolls', state, { scrolls: true, buttons: 2 });
+    await page.setViewport(viewport);
+    await untilEqual('a board that fits again', state, { scrolls: false, buttons: 1 });
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await board.keys('Escape');
+    await visitor.gone('textbox', 'List title');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add list');
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await page.keyboard.type('Five');
+    await board.keys('Enter', 'Escape');
+    await board.column('Five');
+    await untilEqual('a board that scrolls for its lists', state, { scrolls: true, buttons: 2 });
+  });
+
   it('are said to be missing from the main board, not from everywhere, when the last one moved to another', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));

@@ -9,6 +9,7 @@ import { BrokenPart } from './broken-part.tsx';
 import { Column } from './column/column.tsx';
 import { board, boardPlaces } from './column/columns-registry.ts';
 import {
+  addsBehind,
   BOARD_PAD,
   boardWidth,
   COLUMN_GAP,
@@ -79,7 +80,8 @@ function Columns({ boardId }: { readonly boardId: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({
     left: boardPlaces.get(boardId) ?? 0,
-    ...(board.size ?? { width: innerWidth, height: innerHeight }),
+    width: board.size?.width ?? null,
+    height: board.size?.height ?? innerHeight,
   });
   const { lifted, at } = useListDrag();
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
@@ -137,7 +139,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   };
 
   const shown = useMemo(() => (lifted === null ? order : order.filter((id) => id !== lifted)), [order, lifted]);
-  const { from, to } = visibleColumns(view.left, view.width + COLUMN_WIDTH, order.length);
+  const { from, to } = visibleColumns(view.left, (view.width ?? innerWidth) + COLUMN_WIDTH, order.length);
   const readFrom = Math.max(0, Math.floor(from / READ_STEP) - 1) * READ_STEP;
   useTasksOf(order.slice(readFrom, (Math.floor(to / READ_STEP) + 2) * READ_STEP));
   const columns: React.ReactNode[] = [];
@@ -155,11 +157,14 @@ function Columns({ boardId }: { readonly boardId: string }) {
       {order.length === 0 && <EmptyBoard />}
       <div
         className="breadth"
-        style={{ width: boardWidth(order.length, COLUMN_WIDTH + COLUMN_GAP + (panel ? PANEL_WIDTH : 0)) }}
+        style={{ width: boardWidth(order.length, panel ? COLUMN_GAP + COLUMN_WIDTH + PANEL_WIDTH : 0) }}
       />
       {columns}
       {at >= 0 && <div className="list-slot" style={{ insetInlineStart: columnLeft(at) }} />}
-      <AddList x={columnLeft(order.length)} />
+      <AddList
+        x={columnLeft(order.length)}
+        button={panel || (view.width !== null && addsBehind(order.length, view.width))}
+      />
     </div>
   );
 }

@@ -54,6 +54,8 @@ export const ColumnsRoot = styled(BoardRoot)`
     max-height: calc(100% - 20px);
     border-radius: var(--r-l);
   }
+  /* With the space that the board ends with. */
+  .add-list { width: 300px; }
   .column.lifted { visibility: hidden; }
   .column[data-drop-over] { outline: 2px dashed var(--on-list, var(--accent)); outline-offset: -2px; }
   .column.in-hand { position: static; box-shadow: var(--shadow-2); transform: rotate(1.6deg); max-height: none; height: 168px; gap: 6px; outline: 1px solid var(--line); }

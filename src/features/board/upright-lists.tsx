@@ -98,7 +98,7 @@ export default function UprightLists({ boardId }: { readonly boardId: string }) 
         </Fragment>
       ))}
       {before === '' && slot}
-      <AddList x={0} />
+      <AddList x={0} button />
     </div>
   );
 }

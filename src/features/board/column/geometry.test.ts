@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addsBehind,
   boardWidth,
   COLUMN_GAP,
   COLUMN_WIDTH,
@@ -15,7 +16,15 @@ const STEP = COLUMN_WIDTH + COLUMN_GAP;
 describe('columns', () => {
   it('stand 284 wide and 12 apart', () => {
     expect(columnLeft(1) - columnLeft(0)).toBe(296);
-    expect(boardWidth(3)).toBe(columnLeft(2) + COLUMN_WIDTH + columnLeft(0));
+    expect(boardWidth(3)).toBe(columnLeft(2) + COLUMN_WIDTH + 16);
+  });
+  it('have the button for another one behind them, unless the board would scroll for that alone', () => {
+    const shown = (width: number) => [0, 1, 2, 3, 4, 5, 6].filter((count) => addsBehind(count, width));
+    // A window of 1440 pixels with the sidebar: four lists fit exactly, and stay alone.
+    expect(boardWidth(4)).toBe(1440 - 232);
+    expect(shown(1440 - 232)).toEqual([0, 1, 2, 3, 5, 6]);
+    expect(shown(1440 - 233)).toEqual([0, 1, 2, 4, 5, 6]);
+    expect(shown(195)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
   it('are in the document only near the view, however many there are', () => {
     expect(visibleColumns(0, 1440, 100)).toEqual({ from: 0, to: 6 });

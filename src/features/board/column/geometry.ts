@@ -1,7 +1,8 @@
-/** The width of a column, the gap between two columns, and the space before the first, in pixels. */
+/** The width of a column, the gap between two columns, and the space before the first and behind the last, in pixels. */
 export const COLUMN_WIDTH = 284;
 export const COLUMN_GAP = 12;
 export const BOARD_PAD = 20;
+const BOARD_END = 16;
 /** How many pixels of a board the task details cover: the last columns can be scrolled out from under them. */
 export const PANEL_WIDTH = 400;
 const STEP = COLUMN_WIDTH + COLUMN_GAP;
@@ -16,7 +17,16 @@ export interface Range {
 export const columnLeft = (index: number): number => BOARD_PAD + index * STEP;
 
 /** The width of the board's scrolled space: the columns and `extra` pixels after them. */
-export const boardWidth = (count: number, extra = 0): number => columnLeft(count) - COLUMN_GAP + BOARD_PAD + extra;
+export const boardWidth = (count: number, extra = 0): number => columnLeft(count) - COLUMN_GAP + BOARD_END + extra;
+
+/**
+ * Returns true if a board with so many columns shows the button for another one behind them, in a view of `width`: not
+ * if it would scroll for that alone, since the board's bar has the same button.
+ */
+export function addsBehind(count: number, width: number): boolean {
+  const lists = boardWidth(count);
+  return count === 0 || lists > width || lists + STEP <= width;
+}
 
 /** The columns that a viewport of `width` at `scrollLeft` shows, and one more on each side. */
 export function visibleColumns(scrollLeft: number, width: number, count: number): Range {

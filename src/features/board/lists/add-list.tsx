@@ -32,15 +32,16 @@ function showEnd(): void {
 
 /**
  * The last column: a button that becomes a field. Enter adds the list and keeps the field open, leaving the field adds
- * the list and closes it, Escape closes it without adding.
+ * the list and closes it, Escape closes it without adding. `button`: false where the one in the board's bar has to do.
  */
-export function AddList({ x }: { readonly x: number }) {
+export function AddList({ x, button: hasButton }: { readonly x: number; readonly button: boolean }) {
   const words = useAroundMessages();
   const store = useAppStore();
   const wanted = useExternal(asked, (value) => value);
   const draft = useAddDraft('add-list', (state, id) => selectList(state, id) !== undefined);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const opener = () => button.current ?? document.querySelector<HTMLElement>('.board-bar > button');
   // React fires no blur when the field unmounts with its board; without this the next board would open with the field.
   useLayoutEffect(() => () => asked.set(false), []);
   useEffect(() => {
@@ -57,9 +58,11 @@ export function AddList({ x }: { readonly x: number }) {
     draft.clear();
     announce(words.taskAdded(title));
   };
+  const open = wanted || draft.text !== '';
+  if (!open && !hasButton) return null;
   return (
     <div className="add-list" style={{ insetInlineStart: x }}>
-      {wanted || draft.text !== '' ? (
+      {open ? (
         <>
           <input
             ref={field}
@@ -85,7 +88,7 @@ export function AddList({ x }: { readonly x: number }) {
                   asked.set(false);
                   draft.clear();
                 };
-                focusWith(shut, () => button.current);
+                focusWith(shut, opener);
               }
             }}
           />
