@@ -45,6 +45,8 @@ export interface Device {
   now(): number;
   /** How often the device's clock was set. */
   jumps(): number;
+  /** The times at which the user had everything read again, in milliseconds. */
+  resets(): readonly number[];
   kindOf(account: Account, path: string, body: string): OperationKind | null;
   /** The processes that took the lead of an account, in order, with the true times in milliseconds. */
   leads(account: Account): Watched['leads'];
@@ -80,6 +82,7 @@ export function createDevice(deps: DeviceDeps): Device {
   let build = 1;
   let made = 0;
   let jumps = 0;
+  const resets: number[] = [];
   let healed = false;
   const storageOf = createStorage(scheduler, chance);
 
@@ -271,8 +274,10 @@ export function createDevice(deps: DeviceDeps): Device {
     else if (fault === 'newer build') newerBuild();
     else if (fault === 'offline') offline();
     else if (fault === 'account switch') switchAccount();
-    else if (fault === 'reset') void main()?.engine.reset();
-    else if (fault === 'clock jump') {
+    else if (fault === 'reset') {
+      resets.push(scheduler.now());
+      void main()?.engine.reset();
+    } else if (fault === 'clock jump') {
       jumps += 1;
       clock.skew += chance.of([-7_200_000, -600_000, -20_000, 20_000, 600_000, 7_200_000]) ?? 0;
     } else {
@@ -292,6 +297,7 @@ export function createDevice(deps: DeviceDeps): Device {
     strike,
     now,
     jumps: () => jumps,
+    resets: () => resets,
     kindOf: (account, path, body) => kindOf(shelfOf(account), path, body),
     leads: (account) => shelfOf(account).leads,
     mapped: (account, serverId) => [...shelfOf(account).servers.values()].includes(serverId),

@@ -370,7 +370,7 @@ export async function tell(plan: Plan): Promise<Outcome> {
     await scheduler.until(() => verdict !== null, 60_000);
     violations.push(...(verdict ?? [{ rule: 'liveness', detail: 'no verdict' }]));
   }
-  violations.push(...judgeTraffic(network.log, device.jumps() > 0));
+  violations.push(...judgeTraffic(network.log, device.resets(), device.jumps() > 0));
   const log = network.log.map(lineOf);
   const met = [...network.met].filter(([, count]) => count > 0);
   return {

@@ -1,7 +1,10 @@
 import type { Entry } from './network.ts';
 import type { Violation } from './verdict.ts';
 
-/** A worker may send the same request at most STORM times within STORM_MS milliseconds: anything more is a storm. */
+/**
+ * A worker may send the same request at most STORM times within STORM_MS milliseconds, and as many times again for each
+ * time that the user had everything read anew: anything more is a storm.
+ */
 const STORM_MS = 10_000;
 const STORM = 8;
 /**
@@ -18,9 +21,10 @@ const GRACE_MS = 10_000;
 
 /**
  * Checks the rules for requests that hold whatever happened: no storm of retries, no token used after it was refused,
- * nothing sent once the day's quota is used up. `jumped` is true when clocks were set, so that waits prove nothing.
+ * nothing sent once the day's quota is used up. `resets`: when the user had everything read anew. `jumped` is true when
+ * clocks were set, so that waits prove nothing.
  */
-export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[] {
+export function judgeTraffic(log: readonly Entry[], resets: readonly number[], jumped: boolean): Violation[] {
   const found: Violation[] = [];
   const say = (rule: string, { number, sender }: Entry) =>
     found.push({ rule, detail: `request ${number} of ${sender}` });
@@ -53,7 +57,8 @@ export function judgeTraffic(log: readonly Entry[], jumped: boolean): Violation[
     }
     const earlier = [...(sent.get(key) ?? []).filter((other) => other.at > at - STORM_MS), entry];
     sent.set(key, earlier);
-    const most = method === 'GET' && /\/tasks\/[^/]+$/.test(path) ? LOOKS : STORM;
+    const asked = 1 + resets.filter((reset) => reset <= at && reset > at - STORM_MS).length;
+    const most = method === 'GET' && /\/tasks\/[^/]+$/.test(path) ? LOOKS : STORM * asked;
     if (!jumped && earlier.length > most) say('storm', entry);
   }
   return found;
