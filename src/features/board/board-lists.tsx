@@ -80,8 +80,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({
     left: boardPlaces.get(boardId) ?? 0,
-    width: board.size?.width ?? null,
-    height: board.size?.height ?? innerHeight,
+    ...(board.size ?? { width: innerWidth, height: innerHeight }),
   });
   const { lifted, at } = useListDrag();
   const panel = useAppSelector((state) => state.ui.selectedTask !== null);
@@ -98,11 +97,14 @@ function Columns({ boardId }: { readonly boardId: string }) {
       board.scrollLeft = scrolledBy(element);
       setView((now) => (now.left <= board.scrollLeft ? now : { ...now, left: board.scrollLeft }));
     }
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const size = { width: element.clientWidth, height: element.clientHeight };
       board.size = size;
       setView((now) => (now.width === size.width && now.height === size.height ? now : { ...now, ...size }));
-    });
+    };
+    // Before the first frame: the button behind the lists does not come or go after it.
+    if (board.size === null) measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     // Bypasses React, so that lifting a card renders no list.
     const showHeld = () => element.toggleAttribute('data-held', held.get() !== null);
@@ -139,7 +141,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
   };
 
   const shown = useMemo(() => (lifted === null ? order : order.filter((id) => id !== lifted)), [order, lifted]);
-  const { from, to } = visibleColumns(view.left, (view.width ?? innerWidth) + COLUMN_WIDTH, order.length);
+  const { from, to } = visibleColumns(view.left, view.width + COLUMN_WIDTH, order.length);
   const readFrom = Math.max(0, Math.floor(from / READ_STEP) - 1) * READ_STEP;
   useTasksOf(order.slice(readFrom, (Math.floor(to / READ_STEP) + 2) * READ_STEP));
   const columns: React.ReactNode[] = [];
@@ -161,10 +163,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
       />
       {columns}
       {at >= 0 && <div className="list-slot" style={{ insetInlineStart: columnLeft(at) }} />}
-      <AddList
-        x={columnLeft(order.length)}
-        button={panel || (view.width !== null && addsBehind(order.length, view.width))}
-      />
+      <AddList x={columnLeft(order.length)} button={panel || addsBehind(order.length, view.width)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { apart } from '../apart.ts';
 import { beyondHead } from './counted.ts';
 import { plural } from './plural.ts';
 import { quote } from './titles.ts';
@@ -42,7 +43,7 @@ export const boardWords = {
     'This board gathers cards and has no order of its own. D sets a due date, the card’s menu moves it to a list.',
   completedStays: 'A completed task keeps its place. Reopen it to move it.',
   movedToToday: (count: number) => plural(count, { one: '# task moved to today', other: '# tasks moved to today' }),
-  addTaskForToday: (list: string) => `Add a task for today to ${list}`,
+  addTaskForToday: (list: string) => `Add a task for today to ${apart(list)}`,
   nothingDue: 'Nothing due today',
   nothingDueHint: 'Tasks with today’s date, or an older one, come here from all your lists.',
   nothingForToday: 'Nothing for today. Drop a task here to give it the day.',

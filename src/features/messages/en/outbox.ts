@@ -1,3 +1,4 @@
+import { apart } from '../apart.ts';
 import { plural } from './plural.ts';
 import { quote, quoted } from './titles.ts';
 
@@ -28,7 +29,7 @@ export const outboxWords = {
   whatLeaveBoard: 'Leave a shared board',
   whatSettings: (title: string) => (title === '' ? 'Board settings' : `Settings of ${quoted(title)}`),
   whatUndo: (title: string) => (title === '' ? 'Undo a change' : `Undo a change of ${quoted(title)}`),
-  inList: (list: string) => `in ${list}`,
+  inList: (list: string) => `in ${apart(list)}`,
   fieldTitle: 'title',
   fieldNotes: 'notes',
   fieldDue: 'due date',
@@ -154,5 +155,5 @@ export const outboxWords = {
   broughtBack: (count: number) =>
     count === 0 ? 'Brought back.' : plural(count, { one: '# task is back.', other: '# tasks are back.' }),
   andMore: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
-  wholeList: (title: string) => `All of ${title}`,
+  wholeList: (title: string) => `All of ${apart(title)}`,
 } as const;

@@ -1,3 +1,4 @@
+import { apart } from '../apart.ts';
 import { plural } from './plural.ts';
 import { quote } from './titles.ts';
 
@@ -31,7 +32,7 @@ export const searchWords = {
   /** `lists` is at least 2. */
   nextFound: (lists: number) => `Next of ${lists} lists`,
   filterText: quote,
-  filterBoard: (title: string) => `In ${title}`,
+  filterBoard: (title: string) => `In ${apart(title)}`,
   filterBoardGone: 'In a board that is gone',
   filterNot: (text: string) => `Without ${quote(text)}`,
   filterFrom: (day: string) => `Due from ${day}`,
@@ -58,7 +59,7 @@ export const searchWords = {
   editLabelNamed: (name: string) => `Edit the label ${name}`,
   labelEmoji: 'Emoji',
   labelEmojiHint: 'One emoji; it stands in front of the task’s title in Google Tasks too.',
-  labelEmojiTaken: (name: string) => `The label ${name} has this emoji.`,
+  labelEmojiTaken: (name: string) => `The label ${apart(name)} has this emoji.`,
   labelName: 'Name',
   labelNameInTitles: 'Its name stands in the titles of its tasks: change it there.',
   labelColor: 'Colour',

@@ -1,3 +1,4 @@
+import { apart } from '../apart.ts';
 import { plural } from './plural.ts';
 import { quote, quoted } from './titles.ts';
 
@@ -58,7 +59,7 @@ export const taskWords = {
   moveAllToSheet: 'Move all tasks to…',
   moveAllFrom: (list: string) => `From ${quote(list)}`,
   allMoved: (count: number, list: string) =>
-    plural(count, { one: `# task moved to ${list}`, other: `# tasks moved to ${list}` }),
+    plural(count, { one: `# task moved to ${apart(list)}`, other: `# tasks moved to ${apart(list)}` }),
   goToList: 'Go to a list',
   noSuchList: 'No list has this name',
 
