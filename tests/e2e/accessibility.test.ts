@@ -160,7 +160,7 @@ describe.concurrent('a phone', () => {
 
 describe.concurrent('colours of the user’s own', () => {
   it('leave everything on them readable, also under the pointer, light and dark', async (test) => {
-    const visitor = await world.visit({ test });
+    const visitor = await world.visit({ test, viewport: { width: 1440, height: 900 } });
     const { board, page } = visitor;
     await visitor.signIn(world.person(screenLists, { premium: true }));
     await board.card('Plan the party');

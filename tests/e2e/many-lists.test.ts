@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { visitWithBars } from './harness/bars.ts';
 import { focused } from './harness/focused.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
@@ -118,7 +117,7 @@ describe.concurrent('many lists', () => {
   it('open in the popup at the one that it shows, and arrow keys start from there, wherever the mouse rests', async (test) => {
     const lists = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`Trip ${number + 1}`, []]));
     // Where a scroll bar takes room, the browser reports a move of the mouse as it appears.
-    const visitor = await visitWithBars(world, test, { viewport: { width: 400, height: 600 } });
+    const visitor = await world.visit({ test, viewport: { width: 400, height: 600 } });
     const { board } = visitor;
     await visitor.signIn(world.person(lists));
     await visitor.goto('/chrome');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitWithBars } from './harness/bars.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -74,7 +73,7 @@ describe.concurrent('a board that is scrolled sideways', () => {
 });
 
 it('a scroll bar that takes room has it beside the cards, which stay as wide as those of a list without one', async (test) => {
-  const { board, page, signIn } = await visitWithBars(world, test);
+  const { board, page, signIn } = await world.visit({ test });
   await signIn(world.person({ Home: Array.from({ length: 40 }, (_, index) => `Task ${index}`), Work: ['One'] }));
   await board.card('One');
   const [home, work] = await page.$$eval('.cards', (lists) =>

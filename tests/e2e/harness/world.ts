@@ -58,13 +58,9 @@ export interface World {
   restart(options?: { dist?: string; cloudsPort?: 0; whileStopped?: () => Promise<void> }): Promise<void>;
   /**
    * Launches another browser, with a profile that survives its end. It accepts unpacked extensions if some, or none
-   * ([]), are named. `bars`: scroll bars take room in its windows, as on most desktops.
+   * ([]), are named.
    */
-  launch(
-    profile: string,
-    extension?: string | readonly string[],
-    bars?: boolean,
-  ): Promise<{ browser: Browser; engines: Engines }>;
+  launch(profile: string, extension?: string | readonly string[]): Promise<{ browser: Browser; engines: Engines }>;
   /** Throws when a page sent a request that it must not send. */
   behaved(): void;
   /** Closes everything, and throws as `behaved` does. */
@@ -89,13 +85,13 @@ export async function openWorld(): Promise<World> {
   const launch = async (
     profile: string,
     extension?: string | readonly string[],
-    bars = false,
   ): Promise<{ browser: Browser; engines: Engines }> => {
     if (extension !== undefined) allowUnpacked(profile);
     const browser = await puppeteer.launch({
       executablePath: inject('chromium'),
       headless: true,
-      ...(bars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
+      // As on most desktops, where they take room.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       pipe: true,
       targetFilter: extension === undefined ? ignoreEngines : ignoreWorkers,
       userDataDir: profile,
