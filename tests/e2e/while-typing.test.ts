@@ -91,6 +91,32 @@ describe.concurrent('a press while something is being typed', () => {
   });
 });
 
+describe.concurrent('a title that is being edited', () => {
+  it('is typed on where its card goes when another tab moves that, or its parent', async (test) => {
+    const account = world.person({ Home: ['Red', { title: 'Party', subtasks: ['Cake'] }], Work: ['Blue'] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    for (const [edited, moved] of [
+      ['Red', 'Red'],
+      ['Cake', 'Party'],
+    ] as const) {
+      await board.focus(edited);
+      await board.keys('e');
+      await visitor.find('textbox', 'Title');
+      await page.keyboard.type('Sweet');
+      await tab.board.focus(moved);
+      await tab.board.keysWith(['Alt', 'Shift'], 'ArrowRight');
+      await until('its card in the other list', () => page.$('section[aria-label="Work"] .title-editor'));
+      await page.keyboard.type(` ${edited}`);
+      await board.keys('Enter');
+      await tab.board.card(`Sweet ${edited}`, 'Work');
+    }
+    await world.arrives(account, 'Work', ['Party', '  Sweet Cake', 'Sweet Red', 'Blue']);
+  });
+});
+
 describe.concurrent('a press that ends typing in the details', () => {
   const open = async (visitor: Visitor, ...titles: string[]) => {
     const account = world.person({ Home: titles });

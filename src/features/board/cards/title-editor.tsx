@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { labelled } from '../../../domain/label.ts';
 import { oneLine } from '../../../domain/long-text.ts';
 import { nestTask, unnestTask } from '../../../domain/operations/intents.ts';
@@ -35,15 +35,19 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
   const [left] = useState(title.value !== own);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  useEffect(() => {
+  // In the frame that draws the field: a card that was moved elsewhere meanwhile is drawn anew while the user types.
+  useLayoutEffect(() => {
     focusAtEnd(field.current);
     // A draft left from before, when the card was elsewhere, is not selected: the user continues it.
     if (!left) field.current?.select();
-    // When the card leaves the board, no other editor takes over, and editing ends.
-    return () => {
-      if (!document.querySelector('.title-editor')) editingTitle.set(null);
-    };
   }, [left]);
+  // When the card leaves the board, no other editor takes over, and editing ends.
+  useEffect(
+    () => () => {
+      if (!document.querySelector('.title-editor')) editingTitle.set(null);
+    },
+    [],
+  );
   const card = task.parent ?? task.id;
   const [wasOpen] = useState(() => selectTask(store.getState(), listId, card)?.status === 'needsAction');
   useEffect(() => (wasOpen ? stay(listId, card) : undefined), [wasOpen, listId, card]);
