@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
-import { dragByMouse } from './harness/hand.ts';
+import { dragByMouse, handTo, letGo, lift } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
 import { said } from './harness/said.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
@@ -321,6 +321,20 @@ describe.concurrent('moving tasks', () => {
     await mouse.up();
     await visitor.board.shows('Home', ['One', 'Two']);
     await visitor.hears('Nothing was moved');
+  });
+
+  it('shows what others do while the hand rests, also at the top of a list, where nothing scrolls', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red', 'Blue', 'Grey'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const other = await visitor.tab();
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
+    await lift(visitor, from);
+    await handTo(visitor, to);
+    await other.board.add('Home', 'Three');
+    await visitor.board.card('Three');
+    await letGo(visitor);
+    await visitor.board.shows('Work', ['One', 'Red', 'Blue', 'Grey']);
   });
 
   it('returns a card that the keyboard holds over a list that is deleted elsewhere', async (test) => {

@@ -110,19 +110,35 @@ export function edgeSpeeds(now: DragSession): Speeds {
 
 const FRAME_MS = 1000 / 60;
 
-/** Scrolls once if the hand is at an edge, in the frame at time `at`; screens with more frames do not scroll faster. */
-export function scrollAtEdges(now: DragSession, at: number): void {
+/** Scrolls an element; returns false where it cannot go further that way. */
+function scrolls(
+  element: HTMLElement,
+  { left = 0, top = 0 }: { readonly left?: number; readonly top?: number },
+): boolean {
+  const before = element.scrollLeft + element.scrollTop;
+  element.scrollBy({ left, top });
+  return element.scrollLeft + element.scrollTop !== before;
+}
+
+/**
+ * Scrolls once if the hand is at an edge, in the frame at time `at`; screens with more frames do not scroll faster.
+ * Returns false where nothing can scroll further.
+ */
+export function scrollAtEdges(now: DragSession, at: number): boolean {
   const frames = now.scrolledAt === 0 ? 1 : Math.min(1, (at - now.scrolledAt) / FRAME_MS);
   now.scrolledAt = at;
   const { board: alongBoard, list, sidebar } = edgeSpeeds(now);
   const speeds = { board: alongBoard * frames, list: list * frames, sidebar: sidebar * frames };
-  if (speeds.board !== 0) board.element?.scrollBy(board.upright ? { top: speeds.board } : { left: speeds.board });
+  let any = false;
+  if (speeds.board !== 0 && board.element)
+    any = scrolls(board.element, board.upright ? { top: speeds.board } : { left: speeds.board });
   const column = mounted.get(columnOf(now.next ?? slot.get()) ?? '');
-  if (speeds.list !== 0 && column) column.scroller.scrollTop += speeds.list;
-  if (speeds.sidebar !== 0 && now.sidebar) {
-    now.sidebar.element.scrollTop += speeds.sidebar;
+  if (speeds.list !== 0 && column) any = scrolls(column.scroller, { top: speeds.list }) || any;
+  if (speeds.sidebar !== 0 && now.sidebar && scrolls(now.sidebar.element, { top: speeds.sidebar })) {
     now.targets = measureTargets(now.sidebar);
+    any = true;
   }
+  return any;
 }
 
 /** The box of the board without what the details panel covers. */

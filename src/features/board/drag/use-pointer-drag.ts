@@ -75,8 +75,8 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     }
     now.frame = requestAnimationFrame((at) => {
       now.frame = 0;
-      scrollAtEdges(now, at);
-      place();
+      // What others do meanwhile shows once the hand rests, also at an edge where nothing scrolls any more.
+      if (scrollAtEdges(now, at)) place();
       scrollOn();
     });
   }, [place]);
