@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard } from './harness/board-acts.ts';
-import { dragByMouse, handTo, letGo, lift } from './harness/hand.ts';
+import { boxOf, dragByMouse, handTo, letGo, lift } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
 import { said } from './harness/said.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
@@ -321,6 +321,27 @@ describe.concurrent('moving tasks', () => {
     await mouse.up();
     await visitor.board.shows('Home', ['One', 'Two']);
     await visitor.hears('Nothing was moved');
+  });
+
+  it('leaves a list where it is that went to another board meanwhile, and says so', async (test) => {
+    const account = world.person({ Home: [], Work: [], Trips: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const other = await visitor.tab();
+    await addBoard(other, 'Office');
+    await other.click('link', 'Main Board');
+    await other.board.listMenu('Work', 'Move to board', 'Office');
+    await visitor.gone('region', 'Work');
+    const { x, y } = await boxOf(visitor, 'button', 'Trips');
+    const home = await boxOf(visitor, 'button', 'Home');
+    await lift(visitor, { x: x + 10, y: y + 10 });
+    await other.board.listMenu('Trips', 'Move to board', 'Office');
+    await visitor.gone('region', 'Trips');
+    await handTo(visitor, { x: home.x, y: home.y + 10 });
+    await letGo(visitor);
+    await visitor.hears('This list was moved to another board meanwhile.');
+    await visitor.click('link', 'Office');
+    await untilEqual('its lists', () => visitor.board.lists(), ['Work', 'Trips']);
   });
 
   it('shows what others do while the hand rests, also at the top of a list, where nothing scrolls', async (test) => {

@@ -36,7 +36,10 @@ export function usePointerDrop(): (hand: Held, goal: Slot) => void {
         return;
       }
       if (goal.kind !== 'list') return;
-      if (!selectBoardView(store.getState()).lists.has(hand.listId)) return sayGone('listGone');
+      const { lists, order } = selectBoardView(store.getState());
+      if (!lists.has(hand.listId)) return sayGone('listGone');
+      // Moved elsewhere while it was held: its places are those of another board.
+      if (!order.includes(hand.listId)) return sayGone('listLeft');
       moveListTo(store, hand.listId, goal.index);
     },
     [store, touch, dropTask, dropOnBoard],
