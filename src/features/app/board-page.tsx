@@ -37,7 +37,7 @@ import Toasts from '../toasts/toasts.tsx';
 import { selectStanding } from './board-standing.ts';
 import { OverPage } from './over-page.tsx';
 import { Printing } from './printing.tsx';
-import { undoThere } from './undo-there.ts';
+import { undoByKey } from './undo-by-key.ts';
 import { useBoardPath } from './use-board-path.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useTaskAddress } from './use-task-address.ts';
@@ -96,7 +96,7 @@ export const BoardPage = memo(function BoardPage() {
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
-  useGlobalKeys(undoThere);
+  useGlobalKeys(undoByKey);
   return (
     <Root>
       <FollowAddress />

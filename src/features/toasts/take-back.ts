@@ -1,6 +1,8 @@
+import { isMoot } from '../../domain/operations/moot.ts';
 import { type Intent, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import type { AppStore } from '../../store/store.ts';
-import type { Undoable } from '../../store/ui-slice.ts';
+import { selectUndoables, selectView } from '../../store/selectors.ts';
+import type { AppStore, RootState } from '../../store/store.ts';
+import { type Undoable, undoableGone } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { afterMessages } from '../messages/after-messages.ts';
@@ -36,8 +38,30 @@ export function offerUndo(store: AppStore, { operationId, intent, say }: Undoabl
 /** How long 'Action undone' stays, in milliseconds [4.9, 9.7]. */
 const UNDONE_MS = 2000;
 
-/** Undoes an action of this page and shows the outcome; does nothing if there is no such action. */
+/**
+ * Returns true if all of an action has reached the cloud, and everything that undoing it would change is gone since.
+ */
+function isGone(state: RootState, { parts }: Undoable): boolean {
+  const waiting = new Set(state.ops.entries.map(({ pending }) => pending.operation.id));
+  const view = selectView(state);
+  return parts.every(
+    ({ operationId, compensate }) =>
+      !waiting.has(operationId) && compensate.length > 0 && compensate.every((intent) => isMoot(intent, view)),
+  );
+}
+
+/**
+ * Undoes an action of this page and shows the outcome; does nothing if there is no such action. If nothing of it is
+ * left to take back, it only tells the user so.
+ */
 export function takeBack(store: AppStore, operationId: string): void {
+  const state = store.getState();
+  const made = selectUndoables(state).find((undoable) => undoable.operationId === operationId);
+  if (made && isGone(state, made)) {
+    store.dispatch(undoableGone(operationId));
+    rare(({ sayUndoGone }) => sayUndoGone());
+    return;
+  }
   const undone = store.dispatch(undo(operationId));
   if (undone === 'too-late') rare(({ sayTooLate }) => sayTooLate(store));
   else if (undone) showToast({ text: afterMessages().actionUndone, ms: UNDONE_MS, key: 'undone' });

@@ -4,11 +4,15 @@ import { actUndoable } from '../../store/act.ts';
 import { selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { undoThere } from './undo-there.ts';
+import { offerUndo } from '../toasts/take-back.ts';
+import { undoByKey } from './undo-by-key.ts';
 
 beforeEach(() => toasts.set([]));
 
-it('brings no empty board back where one that was renamed is gone, and says so', async () => {
+it.each([
+  ['by key', undoByKey],
+  ['by the message about it', () => toasts.get()[0]?.action?.run()],
+] as const)('brings no empty board back %s where one that was renamed is gone, and says so', async (_, takeBack) => {
   const rig = createRig();
   const epoch = await rig.fill({ L1: 1 });
   await rig.records.writeUser(epoch, { boards: { b1: { title: 'Office', position: 1 } } });
@@ -16,7 +20,8 @@ it('brings no empty board back where one that was renamed is gone, and says so',
   await open(['L1']);
   const intent = renameBoard(selectView(store.getState()), 'b1', 'Bureau', 'Main Board');
   if (!intent) throw new Error('nothing to rename');
-  store.dispatch(actUndoable([intent]));
+  store.dispatch(actUndoable([intent], 'Renamed'));
+  for (const made of selectUndoables(store.getState())) offerUndo(store, made);
   await rig.settle();
   const [record] = (await rig.records.load()).operations;
   await rig.records.settle(epoch, { finish: [{ seq: record?.seq ?? 0, state: 'done' }] });
@@ -24,8 +29,9 @@ it('brings no empty board back where one that was renamed is gone, and says so',
   rig.hints.publish({ type: 'user' });
   rig.hints.publish({ type: 'ops' });
   await rig.settle();
-  expect(undoThere(store)).toBe(true);
-  await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'Nothing to undo: what it changed is gone.' }]));
+  takeBack(store);
+  const gone = 'Nothing to undo: what it changed is gone.';
+  await vi.waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ text: gone }));
   expect([store.getState().ops.entries, selectUndoables(store.getState())]).toEqual([[], []]);
   expect(selectView(store.getState()).user?.boards).toEqual({});
 });
