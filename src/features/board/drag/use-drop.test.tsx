@@ -232,6 +232,14 @@ describe('what is let go on a board', () => {
     expect(view().lists.get('L2')?.children.get('')).toEqual(['L1-t2', 'L2-t0', 'L2-t1']);
   });
 
+  it('stays where it is when it was meant for a list that went to another board meanwhile, which is said', async () => {
+    const { store, operations } = await boards(false);
+    given(store, useDrop)(hand, { kind: 'gap', listId: 'L2', index: 0, after: null });
+    await vi.dynamicImportSettled();
+    expect(said()).toEqual(['This list was moved to another board meanwhile. Nothing changed here.']);
+    expect(operations()).toBe(0);
+  });
+
   it('gives the day to what is overdue on the card too: it would stay among that', async () => {
     const { store, view, drop } = await boards(false);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 10, 23, 59) });

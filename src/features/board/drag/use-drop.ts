@@ -34,6 +34,8 @@ export function useDrop(moved?: (list: ListView) => string | undefined): (hand: 
       if (task.status === 'completed') return sayWhyNot(store, hand);
       const list = view.lists.get(goal.listId);
       if (!list) return sayGone('listGone');
+      // Moved to another board while the task was held, which would go out of sight.
+      if (!view.order.includes(list.id)) return sayGone('listLeft');
       const parent = goal.kind === 'nest' ? goal.parent : null;
       if (parent !== null && !list.tasks.has(parent)) return sayGone('placeGone');
       const index = indexBehind(list, parent, goal.after, hand.taskId);

@@ -59,7 +59,7 @@ export const aroundWords = {
   placeGone: 'That place changed meanwhile. The card is back where it was.',
   taskGone: 'This task was deleted or moved elsewhere meanwhile.',
   listGone: 'This list was deleted elsewhere meanwhile. Nothing was moved.',
-  listLeft: 'This list was moved to another board meanwhile. It stays there.',
+  listLeft: 'This list was moved to another board meanwhile. Nothing changed here.',
   dayTakesTasks: 'Due today shows tasks with that day. Drop a task here to give it the day.',
   dueTodaySet: 'Due today',
   cannotAssign: 'Tasks are assigned in Google Docs and Chat. A task cannot be assigned to you here yet.',
