@@ -45,9 +45,9 @@ export function judgeTraffic(log: readonly Entry[], resets: readonly number[], j
     if (!jumped && at > day + GRACE_MS && at < day + DAY_MS) say('day quota', entry);
     if (path.startsWith('/batch')) continue;
     const key = `${sender} ${method} ${path}${query} ${body}`;
-    // A changed task or list is read again, and so is a list in which a task was changed.
+    // A changed task or list is read again, and so is a list in which a task was changed, and the list of lists.
     if (method !== 'GET' && entry.done !== null) {
-      const list = path.replace(/(\/lists\/[^/]+\/tasks)\/.*/, '$1');
+      const list = path.replace(/(\/lists\/[^/]+\/tasks|\/users\/@me\/lists)\/.*/, '$1');
       for (const asked of sent.keys()) if (asked.startsWith(`${sender} GET ${list}?`)) sent.delete(asked);
     }
     // Reading a list begins anew when one of its pages fails.
