@@ -48,7 +48,12 @@ const output = (folder: string): UserConfig['build'] => ({
   target: 'es2024',
   // For older ones than these the minifier writes what stands in for light-dark(), which no style here has.
   cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-  modulePreload: { polyfill: false },
+  // Of a dynamic import, whose files are on the device after the first visit, and always in the extension: to list them,
+  // and to link each in the document, takes longer than it saves.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+  },
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 600,
 });
@@ -61,11 +66,6 @@ const extension = (build: string, builds: boolean): UserConfig => ({
   oxc: styledComponents,
   build: {
     ...output('extension'),
-    // Its files are on the device: lists of what each dynamic import will need are more to read than they save.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
-    },
     rolldownOptions: {
       input: { board: join(repository, 'webapp/board.html') },
       output: {
