@@ -368,4 +368,22 @@ describe.concurrent('the focus', () => {
     await board.noCard('Rake');
     await untilEqual('the focus on the next one', () => focusOf(page), 'Sweep');
   });
+
+  it('goes along with a card that another tab makes a subtask, or is past one it completes, and no menu stays', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow', 'Rake', 'Sweep', 'Dig'] }));
+    const tab = await visitor.tab();
+    for (const [title, key, next] of [
+      ['Rake', ']', 'Rake'],
+      ['Sweep', 'c', 'Dig'],
+    ] as const) {
+      await board.cardMenu(title);
+      await until('the focus in the menu', () => page.$('[role="menu"]:focus-within'));
+      await tab.board.focus(title);
+      await tab.board.keys(key);
+      await visitor.gone('menu', `Actions for ${title}`);
+      await untilEqual('the focus', () => focusOf(page), next);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { openTopLevel } from '../../domain/list.ts';
 import { deleteCompleted } from '../../domain/operations/intents.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -8,6 +8,7 @@ import { lateWithFocus } from '../../ui/late.tsx';
 import { boardMenu } from './board-menu.ts';
 import { CardMenu } from './cards/card-menu.tsx';
 import { MoveAllSheet, MoveSheet } from './cards/move-sheet.tsx';
+import { useAllLingering } from './column/lingering.ts';
 import { sayWhyNot } from './drag/why-not.ts';
 import { seekFocus } from './keys/focus.ts';
 import { ClearCompletedDialog, DeleteListDialog } from './lists/list-dialogs.tsx';
@@ -41,6 +42,14 @@ export default function Menus() {
     seekFocus(open.listId, open.taskId);
     if (stays) sayWhyNot(store, open);
   }, [gone, stays, isEmptied, open, store]);
+  // The button that a card's menu is placed at goes where its card becomes a subtask or is completed elsewhere, stands
+  // in another column of 'Due today', or, completed here, leaves its place.
+  useAllLingering();
+  useLayoutEffect(() => {
+    if (open?.kind !== 'card' || open.anchor.isConnected) return;
+    boardMenu.set(null);
+    seekFocus(open.listId, open.taskId);
+  });
   if (open?.kind === 'jump') return <Jump />;
   if (!open || !list) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;
