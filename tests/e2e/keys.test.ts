@@ -208,6 +208,9 @@ describe.concurrent('keys', () => {
     await board.keys('Space');
     await visitor.hears('A completed task keeps its place');
     expect(await focused(visitor)).toBe('Gone');
+    await board.keys('c', 'z');
+    await visitor.hears('Action undone');
+    await untilEqual('the focus on what is completed again', () => focused(visitor), 'Gone');
     await board.keys('c');
     await board.shows('Home', ['One', 'Two', 'Gone']);
     await untilEqual('the focus on what is open again', () => focused(visitor), 'Gone');

@@ -18,7 +18,7 @@ export function undoByKey(store: AppStore): boolean {
   if (!onCard || !taskId) return true;
   const state = store.getState();
   const { order, lists } = isVirtualBoard(state.ui.boardId) ? selectView(state) : selectBoardView(state);
-  const listId = order.find((id) => lists.get(id)?.tasks.get(taskId)?.status === 'needsAction');
+  const listId = order.find((id) => lists.get(id)?.tasks.has(taskId));
   if (listId) seekFocus(listId, taskId);
   return true;
 }
