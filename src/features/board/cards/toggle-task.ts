@@ -13,7 +13,6 @@ export function toggleTask(store: AppStore, listId: string, taskId: string): voi
   const task = selectTask(state, listId, taskId);
   const onCard = task?.parent === null || isVirtualBoard(state.ui.boardId);
   const list = selectList(state, listId);
-  if (list && task?.status === 'needsAction' && onCard)
-    linger(listId, taskId, list.sortBy === 'lastUpdated' ? shownTop(state)(list) : []);
+  if (list && task?.status === 'needsAction' && onCard) linger(listId, taskId, shownTop(state)(list));
   store.dispatch(toggleDone(listId, taskId));
 }

@@ -13,6 +13,14 @@ it('keeps a task that was completed a moment ago in its place, and not below as 
   expect(columnItems(list, new Map([['b', []]]))).toEqual({ open: ['a', 'b', 'c', 'd'], completed: [] });
 });
 
+it('keeps it there also when the service has put it at the end, unless it is not known what stood above it', () => {
+  const sent = viewOf({ l: ['a', 'c', 'd', '-b'] }).lists.get('l');
+  if (!sent) throw new Error('no list');
+  expect(columnItems(sent, new Map([['b', ['a']]])).open).toEqual(['a', 'b', 'c', 'd']);
+  expect(columnItems(sent, new Map([['b', []]])).open).toEqual(['b', 'a', 'c', 'd']);
+  expect(columnItems(sent, new Map([['b', null]])).open).toEqual(['a', 'c', 'd', 'b']);
+});
+
 it('keeps what is being edited where it is, whatever a filter says', () => {
   expect(columnItems(list, new Map(), new Set(['a']), 'c')).toEqual({ open: ['a', 'c'], completed: [] });
   expect(columnItems(list, new Map(), new Set(['a']), 'b')).toEqual({ open: ['a'], completed: ['b'] });

@@ -10,8 +10,8 @@ export interface ColumnItems {
   readonly completed: readonly string[];
 }
 
-/** Tasks that were completed a moment ago, each with the cards that stood above it, nearest first. */
-export type Lingering = ReadonlyMap<string, readonly string[]>;
+/** Tasks that were completed a moment ago, each with the cards that stood above it, nearest first, if that is known. */
+export type Lingering = ReadonlyMap<string, readonly string[] | null>;
 
 /**
  * Returns the cards that a column shows of a list's top level, in the list's sort mode: those in `found` (null: no
@@ -23,18 +23,18 @@ export function columnItems(
   found: ReadonlySet<string> | null = null,
   edited: string | null = null,
 ): ColumnItems {
+  const isOpen = (id: string) => list.tasks.get(id)?.status === 'needsAction';
   const fits = (id: string) => found === null || found.has(id) || id === edited;
   const open = sortTopLevel(list, list.sortBy, compareTitles).filter(
-    (id) => (list.tasks.get(id)?.status === 'needsAction' || lingering.has(id)) && fits(id),
+    (id) => (isOpen(id) || lingering.has(id)) && fits(id),
   );
-  // Completing is a change: sorted by the last one, a card would go on top at once instead of keeping its place.
-  if (list.sortBy === 'lastUpdated') {
-    for (const [id, above] of lingering) {
-      const at = open.indexOf(id);
-      if (at < 0 || list.tasks.get(id)?.status !== 'completed') continue;
-      open.splice(at, 1);
-      open.splice(open.indexOf(above.find((other) => open.includes(other)) ?? '') + 1, 0, id);
-    }
+  // Completing is a change: sorted by the last one, a card would go on top at once instead of keeping its place. In the
+  // user's order it would go to the end with the service's answer.
+  for (const [id, above] of lingering) {
+    const at = open.indexOf(id);
+    if (at < 0 || !above || isOpen(id) || (list.sortBy === 'position' && open.slice(at).some(isOpen))) continue;
+    open.splice(at, 1);
+    open.splice(open.indexOf(above.find((other) => open.includes(other)) ?? '') + 1, 0, id);
   }
   const completed = completedTopLevel(list).filter((id) => !lingering.has(id) && fits(id));
   return { open, completed };

@@ -24,14 +24,14 @@ function completed(): () => readonly string[] {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   const list = viewOf({ l: ['a', '-b'] }).lists.get('l');
   if (!list) throw new Error('no list');
-  linger('l', 'b');
+  linger('l', 'b', []);
   return () => shownTop(showing())(list);
 }
 
 it('keeps a task that was taken back and completed again in its place for the whole window', () => {
   const top = completed();
   vi.advanceTimersByTime(4000);
-  linger('l', 'b');
+  linger('l', 'b', []);
   vi.advanceTimersByTime(4000);
   expect(top()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(2000);
@@ -41,7 +41,7 @@ it('keeps a task that was taken back and completed again in its place for the wh
 it('gives one the whole window as well that is completed again while its leave waits for the board to rest', () => {
   const top = completed();
   vi.advanceTimersByTime(UNDO_WINDOW_MS + 1);
-  linger('l', 'b');
+  linger('l', 'b', []);
   vi.advanceTimersByTime(UNDO_WINDOW_MS - 1);
   expect(top()).toEqual(['a', 'b']);
   vi.advanceTimersByTime(REST_MS + 1);

@@ -24,7 +24,7 @@ const leaving = new Map<string, () => void>();
 const underPointer = (taskId: string): boolean =>
   document.querySelector(`[data-task="${CSS.escape(taskId)}"]:hover`) !== null;
 
-function change(listId: string, update: (tasks: Map<string, readonly string[]>) => void): void {
+function change(listId: string, update: (tasks: Map<string, readonly string[] | null>) => void): void {
   const tasks = new Map(lingering.get().get(listId));
   update(tasks);
   lingering.set(new Map(lingering.get()).set(listId, tasks.size === 0 ? NONE : tasks));
@@ -32,10 +32,11 @@ function change(listId: string, update: (tasks: Map<string, readonly string[]>) 
 
 /**
  * Keeps a completed task where it is for the undo window, and longer while the pointer rests on it. `shown`: the cards
- * of its column, from top to bottom, where the list's order does not keep it in its place by itself.
+ * of its column, from top to bottom; none on a virtual board.
  */
-export function linger(listId: string, taskId: string, shown: readonly string[] = []): void {
-  const above = shown.slice(0, Math.max(0, shown.indexOf(taskId))).toReversed();
+export function linger(listId: string, taskId: string, shown: readonly string[]): void {
+  const at = shown.indexOf(taskId);
+  const above = at < 0 ? null : shown.slice(0, at).toReversed();
   change(listId, (tasks) => tasks.set(taskId, above));
   const leaveIn = (ms: number) => {
     const timer = setTimeout(() => leaving.set(taskId, atRest(leave)), ms);
@@ -56,7 +57,7 @@ export function linger(listId: string, taskId: string, shown: readonly string[] 
  * function that ends this.
  */
 export function stay(listId: string, taskId: string): () => void {
-  change(listId, (tasks) => tasks.set(taskId, tasks.get(taskId) ?? []));
+  change(listId, (tasks) => tasks.set(taskId, tasks.get(taskId) ?? null));
   return () => {
     if (!leaving.has(taskId)) change(listId, (tasks) => tasks.delete(taskId));
   };
