@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTopLevel, subtaskIds } from '../../domain/list.ts';
-import { addSubtask, addTask, completeTask } from '../../domain/operations/intents.ts';
+import { addSubtask, addTask, completeTask, editTask } from '../../domain/operations/intents.ts';
 import { writeListEntry } from '../../domain/operations/list-entry.ts';
 import { addList } from '../../domain/operations/list-intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
@@ -10,7 +10,7 @@ import { writeSetting } from '../settings/settings.ts';
 import type { AppStore } from '../store.ts';
 import { writeLabel } from '../tasks/label-choice.ts';
 import { createRig, memoryText } from '../testing/rig.ts';
-import { bindDrafts, readBeside, readDraft, writeDraft } from '../texts/drafts.ts';
+import { bindDrafts, openFields, readBeside, readDraft, writeDraft } from '../texts/drafts.ts';
 import { leftTexts } from '../texts/left-texts.ts';
 import { beginDemo, bringDemo, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
 
@@ -88,6 +88,20 @@ it('the demo comes into an account once, also where a killed browser brings the 
   await next.bring();
   expect(shown(next.store)).toEqual([...HOME, ...DEMO]);
   expect(hasKeptDemo()).toBe(false);
+});
+
+it('a title that is being edited comes as it stands in its field', async () => {
+  const store = await demo();
+  const save = () => {
+    const edit = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'edited' });
+    if (edit) store.dispatch(act(edit));
+  };
+  openFields.add(save);
+  store.dispatch(keepDemo());
+  openFields.delete(save);
+  const { store: own, bring } = await account();
+  await bring();
+  expect(shown(own)).toContain('edited');
 });
 
 it('what was completed comes along so, and own labels with their names', async () => {

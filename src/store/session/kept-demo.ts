@@ -10,7 +10,7 @@ import { selectUser, selectView } from '../selectors.ts';
 import type { AppThunk, RootState } from '../store.ts';
 import { selectOwnLabels } from '../tasks/labels.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from '../texts/device-texts.ts';
-import { clearDraft, readBeside, readDraft, writeDraft } from '../texts/drafts.ts';
+import { clearDraft, readBeside, readDraft, saveTyped, writeDraft } from '../texts/drafts.ts';
 import { leftTexts } from '../texts/left-texts.ts';
 
 /** The uid under which a demo's drafts and database are stored. */
@@ -116,6 +116,8 @@ function keptNow(state: RootState, newId: () => string): Kept {
 export function keepDemo(): AppThunk<boolean> {
   return (_dispatch, getState, { ports }) => {
     if (ports === null) return false;
+    // A field that the press leaves saves its text only after the press.
+    saveTyped();
     const kept = keptNow(getState(), ports.newId);
     return keepJson(`${KEY}.${kept.name}`, kept);
   };
