@@ -147,6 +147,31 @@ describe.concurrent('what is typed', () => {
     for (const text of ['Precious', 'Worthless']) expect(await visitor.page.$$(`::-p-text(${text})`)).toEqual([]);
   });
 
+  it('goes on in the title on a card that goes to another column of Due today', async (test) => {
+    const account = world.person({ Home: [{ title: 'Call', due: dayFromNow(-1) }] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    const title = () =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        const place = field?.closest('section')?.getAttribute('aria-label');
+        return field instanceof HTMLTextAreaElement ? `${place}: ${field.value}` : null;
+      });
+    await visitor.click('link', 'Due today');
+    await board.focus('Call');
+    await board.keys('e', 'End');
+    await untilEqual('the title', title, 'Overdue: Call');
+    await page.keyboard.type(' the');
+    await tab.click('link', 'Due today');
+    await tab.click('button', 'Move all to today');
+    await untilEqual('the title there', title, 'Today: Call the');
+    await page.keyboard.type(' bank');
+    await board.keys('Enter');
+    await board.card('Call the bank', 'Today');
+  });
+
   it('by nobody is not saved: a field that was only opened shows and leaves what came from elsewhere', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test });
