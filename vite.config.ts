@@ -48,8 +48,8 @@ const output = (folder: string): UserConfig['build'] => ({
   target: 'es2024',
   // For older ones than these the minifier writes what stands in for light-dark(), which no style here has.
   cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-  // Of a dynamic import, whose files are on the device after the first visit, and always in the extension: to list them,
-  // and to link each in the document, takes longer than it saves.
+  // None of a dynamic import: its files are on the device, but for a first visit of the web app, and to list and link
+  // them takes longer than it saves.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
