@@ -2,8 +2,8 @@ import type { Entry } from './network.ts';
 import type { Violation } from './verdict.ts';
 
 /**
- * A worker may send the same request at most STORM times within STORM_MS milliseconds, and as many times again for each
- * time that the user had everything read anew: anything more is a storm.
+ * A worker may send the same request at most STORM times within STORM_MS milliseconds, and a read as many times again
+ * for each time that the user had everything read anew: anything more is a storm.
  */
 const STORM_MS = 10_000;
 const STORM = 8;
@@ -57,9 +57,9 @@ export function judgeTraffic(log: readonly Entry[], resets: readonly number[], j
     }
     const earlier = [...(sent.get(key) ?? []).filter((other) => other.at > at - STORM_MS), entry];
     sent.set(key, earlier);
-    const asked = 1 + resets.filter((reset) => reset <= at && reset > at - STORM_MS).length;
-    const most = method === 'GET' && /\/tasks\/[^/]+$/.test(path) ? LOOKS : STORM * asked;
-    if (!jumped && earlier.length > most) say('storm', entry);
+    const asked = resets.filter((reset) => reset <= at && reset > at - STORM_MS).length;
+    const reads = /\/tasks\/[^/]+$/.test(path) ? LOOKS : STORM * (1 + asked);
+    if (!jumped && earlier.length > (method === 'GET' ? reads : STORM)) say('storm', entry);
   }
   return found;
 }
