@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './manifest.config.ts';
 import { firstPaint, firstPaintBeside } from './webapp/build/first-paint-plugin.ts';
 import { lateFont, preloadFont } from './webapp/build/font-plugin.ts';
+import { plainImports } from './webapp/build/import-plugin.ts';
 import { extensionChunks, pageChunks, preloadApp, workerChunks } from './webapp/build/page-chunks.ts';
 import { serviceWorkerEngine } from './webapp/build/service-worker-engine.ts';
 import { styledComponents, withoutVendorPrefixes } from './webapp/build/styled-plugin.ts';
@@ -85,6 +86,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
   plugins: [
     react(),
     withoutVendorPrefixes(),
+    plainImports(),
     lateFont(),
     firstPaintBeside([early('first-typing'), early('first-paint')], early('first-press'), build),
     crx({ manifest }),
