@@ -58,6 +58,22 @@ export const idRecord = v.object({
 });
 export type IdRecord = v.InferOutput<typeof idRecord>;
 
+/** The most id records that the log of new ones holds. */
+export const NEW_IDS = 64;
+
+/**
+ * `meta` store, key 'new-ids': how many id records the engine of this epoch has stored, and the last NEW_IDS of them in
+ * order.
+ */
+export const newIdsRecord = v.object({
+  key: v.literal('new-ids'),
+  v: version,
+  epoch: v.number(),
+  count: v.number(),
+  ids: v.array(idRecord),
+});
+export type NewIdsRecord = v.InferOutput<typeof newIdsRecord>;
+
 /**
  * State of an operation in `ops`: waiting → inFlight → finished. `unknown`: it was in flight and nobody knows whether
  * the service has it; the engine settles this by reading. `blocked`: its parent or list has no server id yet.

@@ -1,6 +1,13 @@
 import type { Operation, UserField } from '../domain/operations/operation.ts';
 import { withField } from '../domain/with-field.ts';
-import { type IdRecord, type OperationRecord, TASKS_PER_RECORD, type TasksRecord } from '../protocol/records.ts';
+import {
+  type IdRecord,
+  NEW_IDS,
+  type NewIdsRecord,
+  type OperationRecord,
+  TASKS_PER_RECORD,
+  type TasksRecord,
+} from '../protocol/records.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 import { appendOnce } from './append.ts';
 import {
@@ -8,6 +15,7 @@ import {
   readHead,
   readLists,
   readMeta,
+  readNewIds,
   readOperations,
   readParts,
   readUser,
@@ -45,7 +53,7 @@ export async function writeChange(tx: Transaction, epoch: number, change: Change
   }
   for (const finish of change.finish ?? []) await finishOperation(tx, finish);
   for (const operation of change.append ?? []) await appendOwn(tx, operation);
-  for (const record of change.ids ?? []) await putId(tx, record);
+  if (change.ids) await putIds(tx, epoch, change.ids);
   if (change.lists) await changeLists(tx, change.lists);
   for (const tasks of change.tasks ?? []) await changeTasks(tx, tasks);
   if (change.userFields) await changeUser(tx, change.userFields);
@@ -76,12 +84,28 @@ async function appendOwn(tx: Transaction, operation: Operation): Promise<void> {
 /**
  * Stores an id record over the one that is there. Keeps the server's earlier ids, to which older records still refer.
  */
-async function putId(tx: Transaction, record: IdRecord): Promise<void> {
+async function putId(tx: Transaction, record: IdRecord): Promise<IdRecord> {
   const old = (await tx.get('ids', record.local)) as IdRecord | undefined;
   const before = old ? [...(old.former ?? []), old.server] : [];
   const former = [...new Set(before)].filter((id) => id !== record.server);
-  await tx.put('ids', { ...old, ...record, ...(former.length > 0 && { former }) });
+  const next = { ...old, ...record, ...(former.length > 0 && { former }) };
+  await tx.put('ids', next);
+  return next;
 }
+
+/** Stores id records, and logs them for those who have read the others already. */
+async function putIds(tx: Transaction, epoch: number, records: readonly IdRecord[]): Promise<void> {
+  const log = await readNewIds(tx);
+  const { count, ids } = log?.epoch === epoch ? log : newIdsOf(epoch);
+  const stored: IdRecord[] = [];
+  for (const record of records) stored.push(await putId(tx, record));
+  await tx.put('meta', newIdsOf(epoch, count + stored.length, [...ids, ...stored].slice(-NEW_IDS)));
+}
+
+/** The log of an engine's new id records; it begins with the epoch. */
+export const newIdsOf = (epoch: number, count = 0, ids: IdRecord[] = []): NewIdsRecord => {
+  return { key: 'new-ids', v: 1, epoch, count, ids };
+};
 
 function patchRecord(record: OperationRecord, patch: OperationPatch, epoch: number): OperationRecord {
   const next: OperationRecord = { ...record };

@@ -13,12 +13,22 @@ export interface IdMap {
   stable(serverId: string): string;
   /** Like `stable`, for older data, whose ids the server may have replaced since. */
   stableOnce(serverId: string): string;
-  /** Stable → server; null while a local id has none yet. */
+  /** Stable → server; null while a local id has none yet: it must not be sent. */
   server(stableId: string): string | null;
+  /** Returns true when this task or list already belongs to an operation: no other may adopt it. */
+  claimed(serverId: string): boolean;
 }
 
-/** Builds the id map of the loaded records. */
+const maps = new WeakMap<readonly IdRecord[], IdMap>();
+
+/** Returns the id map of the loaded records; the same map for the same array, which holds all that was ever made. */
 export function idMap(ids: readonly IdRecord[]): IdMap {
+  const known = maps.get(ids) ?? createMap(ids);
+  maps.set(ids, known);
+  return known;
+}
+
+function createMap(ids: readonly IdRecord[]): IdMap {
   const toStable = new Map(ids.map(({ local, server }) => [server, local]));
   const toServer = new Map(ids.map(({ local, server }) => [local, server]));
   const former = new Map(ids.flatMap((record) => (record.former ?? []).map((server) => [server, record.local])));
@@ -27,6 +37,7 @@ export function idMap(ids: readonly IdRecord[]): IdMap {
     stable,
     stableOnce: (serverId) => former.get(serverId) ?? stable(serverId),
     server: (stableId) => toServer.get(stableId) ?? (isLocalId(stableId) ? null : stableId),
+    claimed: (serverId) => toStable.has(serverId),
   };
 }
 

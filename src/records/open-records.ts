@@ -1,5 +1,5 @@
 import { seqOf } from './append.ts';
-import { dropBase, markClosing, removeList, writeChange, writeListRead } from './engine-writes.ts';
+import { dropBase, markClosing, newIdsOf, removeList, writeChange, writeListRead } from './engine-writes.ts';
 import { readKept } from './kept.ts';
 import { openPageRecords } from './page-records.ts';
 import { CLOSING_GUARD, flatten, readMeta, readParts, readSync, STORE_VERSION } from './read.ts';
@@ -56,6 +56,7 @@ export function openRecords(storage: Storage): Records {
         const epoch = meta.epoch + 1;
         if (meta.storeVersion !== STORE_VERSION) await tx.clear('base');
         await tx.put('meta', { ...meta, epoch, storeVersion: STORE_VERSION });
+        await tx.put('meta', newIdsOf(epoch));
         return epoch;
       }),
     claim: (epoch, choose) =>

@@ -8,13 +8,15 @@ import {
   listsRecord,
   type MetaRecord,
   metaRecord,
+  type NewIdsRecord,
+  newIdsRecord,
   type OperationRecord,
   operationRecord,
   type TasksRecord,
   type UnreadableOperation,
   userRecord,
 } from '../protocol/records.ts';
-import type { StoredList, StoredTask } from '../protocol/tasks.ts';
+import type { StoredTask } from '../protocol/tasks.ts';
 import type { FinishedOperation, Head, ListChoice, Loaded } from './records.ts';
 import type { Transaction } from './storage.ts';
 
@@ -76,15 +78,23 @@ export async function readOperations(tx: Transaction, from = 0): Promise<Operati
 /** Reads all id records or throws: if one were missing, a task would be taken for another. */
 export const readIds = async (tx: Transaction): Promise<IdRecord[]> => v.parse(idRecords, await tx.getAll('ids'));
 
+/** Reads the log of new id records; null where no engine of this build has led. */
+export const readNewIds = async (tx: Transaction): Promise<NewIdsRecord | null> =>
+  known(newIdsRecord, await tx.get('meta', 'new-ids'));
+
 export const readLists = async (tx: Transaction) => known(listsRecord, await tx.get('base', 'lists'));
 export const readUser = async (tx: Transaction) => known(userRecord, await tx.get('base', 'user'))?.data ?? null;
 
+/** Reads all id records, in a transaction over `ids` and `meta` in which `epoch` leads. */
+export type IdsReader = (tx: Transaction, epoch: number) => Promise<readonly IdRecord[]>;
+
 /** Reads all but tasks, in the caller's transaction. `unreadable`: the records of `ops` that this build cannot read. */
-export async function readHead(tx: Transaction): Promise<Head> {
+export async function readHead(tx: Transaction, idsOf: IdsReader = readIds): Promise<Head> {
+  const reading = readMeta(tx);
   const [meta, { operations, unreadable }, ids, lists, user] = await Promise.all([
-    readMeta(tx),
+    reading,
     readOperations(tx),
-    readIds(tx),
+    reading.then(({ epoch }) => idsOf(tx, epoch)),
     readLists(tx),
     readUser(tx),
   ]);
@@ -100,24 +110,22 @@ export async function readHead(tx: Transaction): Promise<Head> {
 }
 
 /** Reads the head and the tasks of the chosen lists, by the list's server id; null for a list that was never read. */
-export async function readLoaded(tx: Transaction, choice: ListChoice): Promise<Loaded> {
-  if (choice === 'all') return readLoaded(tx, ({ lists }) => (lists ?? []).map(({ id }) => id));
-  if (typeof choice === 'function') {
-    const head = await readHead(tx);
-    return { ...head, tasks: await readTasksOf(tx, choice(head), head.lists ?? []) };
-  }
-  const [head, tasks] = await Promise.all([readHead(tx), readTasksOf(tx, choice === 'none' ? [] : choice, [])]);
-  return { ...head, tasks };
+export async function readLoaded(tx: Transaction, choice: ListChoice, idsOf: IdsReader): Promise<Loaded> {
+  const head = await readHead(tx, idsOf);
+  const lists = (head.lists ?? []).map(({ id }) => id);
+  const chosen =
+    typeof choice === 'function' ? choice(head) : choice === 'all' ? lists : choice === 'none' ? [] : choice;
+  return { ...head, tasks: await readTasksOf(tx, chosen, lists) };
 }
 
 /** Reads lists that are neighbours in the store in one request, since each request costs a third of a millisecond. */
 async function readTasksOf(
   tx: Transaction,
   listIds: readonly string[],
-  stored: readonly StoredList[],
+  stored: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredTask[] | null>> {
   const parts = new Map<string, TasksRecord[]>(listIds.map((id) => [id, []]));
-  const among = new Set([...stored.map(({ id }) => id), ...listIds]);
+  const among = new Set([...stored, ...listIds]);
   await Promise.all(
     neighbours(parts, among).map(async ([first, last]) => {
       const range = { from: tasksRange(first).from, to: tasksRange(last).to };

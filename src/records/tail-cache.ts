@@ -1,4 +1,5 @@
 import type { IdRecord, OperationRecord, UnreadableOperation } from '../protocol/records.ts';
+import { withIds } from './ids-reader.ts';
 import { readFinished, readIds, readOperations } from './read.ts';
 import type { Change, FinishedOperation, Tail } from './records.ts';
 import type { Transaction } from './storage.ts';
@@ -60,8 +61,7 @@ export function createTailCache(): TailCache {
       for (const seq of gone) known.operations.delete(seq);
       const { ids = [] } = change;
       if (ids.length === 0) return;
-      const renewed = new Set(ids.map(({ local }) => local));
-      known.ids = [...known.ids.filter(({ local }) => !renewed.has(local)), ...ids];
+      known.ids = withIds(known.ids, ids);
     },
     forget() {
       known = null;

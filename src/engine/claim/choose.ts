@@ -1,7 +1,7 @@
 import type { Operation } from '../../domain/operations/operation.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
+import { type IdMap, idMap } from '../../records/mapping.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
-import { type EngineIds, engineIds } from '../ids.ts';
 import { KEPT_MS } from '../prune.ts';
 import { FOLLOW, partOf } from '../step-numbers.ts';
 import { createAhead, foundNoList, type Standing } from './ahead.ts';
@@ -76,7 +76,7 @@ function fromTheMark({ operation, step = 0 }: OperationRecord): { step?: number 
  * the next start, perhaps after more than the 30 days for which the records tell that it is done. A younger one is
  * another operation with the same id, as when a field still shows a text whose task was added elsewhere and deleted.
  */
-const isMade = ({ operation, step = 0 }: OperationRecord, ids: EngineIds, now: number): boolean =>
+const isMade = ({ operation, step = 0 }: OperationRecord, ids: IdMap, now: number): boolean =>
   (operation.kind === 'INSERT_TASK' || operation.kind === 'INSERT_TASKLIST') &&
   step < FOLLOW &&
   now - operation.at > KEPT_MS &&
@@ -120,7 +120,7 @@ function mayBeRead(record: OperationRecord, standing: Standing): boolean {
  */
 export function choose(tail: Tail, context: ChooseContext): Choice {
   const { now, active } = context;
-  const ids = engineIds(tail.ids);
+  const ids = idMap(tail.ids);
   const undos = chooseUndos(tail, active, now);
   const ahead = createAhead(tail, active);
   const patch: OperationPatch[] = [];

@@ -1,6 +1,6 @@
 import type { Intent, Json, UserField } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
-import type { EngineIds } from '../ids.ts';
+import type { IdMap } from '../../records/mapping.ts';
 
 /**
  * Whether an intent's ids are known. `blocked`: it waits for an id that an earlier operation will bring. `homeless`: a
@@ -90,7 +90,7 @@ export function needsAny(intent: Intent, ids: ReadonlySet<string>): boolean {
  * back: the task goes to the top level. Nor does a list that will never come hold back settings of other lists. A new
  * task whose list will never come waits until the user says where it belongs (decision D19).
  */
-export function readiness(intent: Intent, ids: EngineIds, coming: ReadonlySet<string>): Readiness {
+export function readiness(intent: Intent, ids: IdMap, coming: ReadonlySet<string>): Readiness {
   const { lists, tasks, soft } = required(intent);
   const missing = (id: string) => ids.server(id) === null;
   const all = [...lists, ...tasks, ...soft];

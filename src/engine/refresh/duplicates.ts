@@ -4,9 +4,8 @@ import { touches } from '../../domain/operations/touches.ts';
 import { type KeptInsert, keptOperation } from '../../protocol/kept.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
 import { keptOf } from '../../records/kept.ts';
-import { toTask } from '../../records/mapping.ts';
+import { type IdMap, idMap, toTask } from '../../records/mapping.ts';
 import type { Change, Records } from '../../records/records.ts';
-import { type EngineIds, engineIds } from '../ids.ts';
 import { isMark } from '../insert-mark.ts';
 import { siblingsOf } from '../order.ts';
 import { sameValue } from '../same-value.ts';
@@ -63,7 +62,7 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
       const sentHere = await sentTo(listId);
       if (sentHere.length === 0) return [];
       const { ids: mapped } = await records.load();
-      const ids = engineIds(mapped);
+      const ids = idMap(mapped);
       const newcomers = read.filter(({ id }) => !known.has(id) && !ids.claimed(id));
       const alike = newcomers.flatMap((task) =>
         sentHere.filter((sent) => isLike(task, sent, read)).map((sent) => ({ task, sent })),
@@ -90,7 +89,7 @@ export function createDuplicates({ records, account, now }: DuplicatesDeps): Dup
     own: StoredTask | null,
     listId: string,
     read: readonly StoredTask[],
-    ids: EngineIds,
+    ids: IdMap,
   ): Operation {
     const at = now();
     const isOlder = own !== null && (copy.updated === own.updated ? copy.id < own.id : copy.updated < own.updated);

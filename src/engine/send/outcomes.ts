@@ -2,12 +2,12 @@ import { subjectOf } from '../../domain/operations/subject.ts';
 import { isSettings, touches } from '../../domain/operations/touches.ts';
 import type { Notice } from '../../protocol/messages.ts';
 import { type IdRecord, MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
+import { idMap } from '../../records/mapping.ts';
 import { readFinished } from '../../records/read.ts';
 import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import { deletesLists } from '../claim/lanes.ts';
 import { type Guard, LIST_OF_LISTS } from '../guard.ts';
-import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, isRefusal, type RemoteError, type RemoteErrorCode } from '../ports.ts';
 import { drops, failedTry, type Next, settlementOf } from './settlement.ts';
@@ -89,7 +89,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     result: StepResult,
     ids: readonly IdRecord[],
   ): Promise<string> {
-    const { server } = engineIds(ids);
+    const { server } = idMap(ids);
     const { lists, tasks } = touches(operation);
     const change = 'change' in result ? result.change : undefined;
     const changed = (change?.tasks ?? []).map(({ listId }) => listId);
@@ -134,7 +134,7 @@ function noticeOf({ lastError }: OperationRecord, result: StepResult): Notice['c
  * they may still have what was below the task.
  */
 function rereads({ operation }: OperationRecord, { tasks = [] }: Change, ids: readonly IdRecord[]) {
-  const { server } = engineIds(ids);
+  const { server } = idMap(ids);
   const named = touches(operation).lists.flatMap((id) => server(id) ?? []);
   const surprising = tasks.flatMap(({ listId }) => (named.includes(listId) ? [] : [listId]));
   const silent = isSettings(operation) || (operation.kind === 'UPDATE_TASK' && !operation.payload.place);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineIds } from '../ids.ts';
+import type { IdMap } from '../../records/mapping.ts';
 import { RemoteError, type RemoteErrorCode } from '../ports.ts';
 import { withPlace } from './place.ts';
 
-const ids = { server: (id: string) => id } as EngineIds;
+const ids = { server: (id: string) => id } as IdMap;
 const place = { parent: 'p', after: ['near', 'older', 'oldest'] };
 
 /** Returns the places that were tried, as parent and previous, when each is refused with the next of these codes. */

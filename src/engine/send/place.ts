@@ -1,6 +1,6 @@
 import type { Place } from '../../domain/operations/operation.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
-import type { EngineIds } from '../ids.ts';
+import type { IdMap } from '../../records/mapping.ts';
 import { RemoteError } from '../ports.ts';
 
 /** A place in the server's ids. */
@@ -10,14 +10,14 @@ interface ServerPlace {
 }
 
 /** Returns the parent as the service knows it; null when it is gone, so that the task goes to the top level. */
-export function parentOf(place: Place, stored: readonly StoredTask[] | null, ids: EngineIds): string | null {
+export function parentOf(place: Place, stored: readonly StoredTask[] | null, ids: IdMap): string | null {
   const parent = place.parent === null ? null : ids.server(place.parent);
   if (parent === null || stored === null) return parent;
   return stored.some(({ id }) => id === parent) ? parent : null;
 }
 
 /** Returns the anchors that still live, nearest first. */
-function anchors(place: Place, parent: string | null, stored: readonly StoredTask[] | null, ids: EngineIds): string[] {
+function anchors(place: Place, parent: string | null, stored: readonly StoredTask[] | null, ids: IdMap): string[] {
   const living = new Set(stored?.filter((task) => task.parent === parent && !task.hidden).map(({ id }) => id));
   return place.after.flatMap((stableId) => {
     const id = ids.server(stableId);
@@ -26,7 +26,7 @@ function anchors(place: Place, parent: string | null, stored: readonly StoredTas
 }
 
 /** Returns the nearest living anchor: a task whose move took effect without an answer stands behind it. */
-export const nearest = (place: Place, stored: readonly StoredTask[] | null, ids: EngineIds): string | null =>
+export const nearest = (place: Place, stored: readonly StoredTask[] | null, ids: IdMap): string | null =>
   anchors(place, parentOf(place, stored, ids), stored, ids)[0] ?? null;
 
 /**
@@ -38,7 +38,7 @@ export const nearest = (place: Place, stored: readonly StoredTask[] | null, ids:
 export async function withPlace<T>(
   place: Place,
   stored: readonly StoredTask[] | null,
-  ids: EngineIds,
+  ids: IdMap,
   send: (place: ServerPlace) => Promise<T>,
   stays = false,
 ): Promise<{ answer: T; place: ServerPlace }> {

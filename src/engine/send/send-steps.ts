@@ -1,10 +1,10 @@
 import { isSettings } from '../../domain/operations/touches.ts';
 import type { IdRecord, OperationRecord, PreImage } from '../../protocol/records.ts';
 import type { StoredList } from '../../protocol/tasks.ts';
+import { idMap } from '../../records/mapping.ts';
 import type { Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { GoneBoards } from '../gone-boards.ts';
-import { engineIds } from '../ids.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, RemoteError, type TasksRemote } from '../ports.ts';
 import { idsIn, walkLists } from '../read-all.ts';
@@ -80,7 +80,7 @@ export function createStepSender(deps: StepSenderDeps): (claimed: Claimed, tasks
       ...progress,
       payload: operation.payload,
       operation,
-      ids: engineIds(ids),
+      ids: idMap(ids),
       user: ports.user,
       goneBoards: deps.goneBoards,
       sharing: ports.sharing,

@@ -2,9 +2,9 @@ import type { OperationKind, Payloads } from '../../domain/operations/operation.
 import type { Notice } from '../../protocol/messages.ts';
 import type { PreImage } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
+import type { IdMap } from '../../records/mapping.ts';
 import type { Change } from '../../records/records.ts';
 import type { GoneBoards } from '../gone-boards.ts';
-import type { EngineIds } from '../ids.ts';
 import type { RemoteErrorCode, SharingRemote, TasksRemote, UserRemote } from '../ports.ts';
 import type { OwnWrites } from './merge.ts';
 
@@ -22,7 +22,7 @@ export interface StepContext<K extends OperationKind = OperationKind> {
   /** True when an earlier try of this step may have taken effect: nobody saw its answer. */
   readonly recovering: boolean;
   readonly preImage: PreImage | null;
-  readonly ids: EngineIds;
+  readonly ids: IdMap;
   readonly tasks: TasksRemote;
   readonly user: UserRemote;
   readonly goneBoards: GoneBoards;

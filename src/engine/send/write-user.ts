@@ -1,11 +1,11 @@
 import type { Json, UserField } from '../../domain/operations/operation.ts';
 import { isLocalId } from '../../domain/task.ts';
+import type { IdMap } from '../../records/mapping.ts';
 import { localIdsOf, namesLists } from '../claim/needs.ts';
-import type { EngineIds } from '../ids.ts';
 import type { Step } from './step.ts';
 
 /** Returns the field with server ids in place of stable ones, in its path and in its value. */
-function fieldForServer(field: UserField, ids: EngineIds): UserField {
+function fieldForServer(field: UserField, ids: IdMap): UserField {
   if (!namesLists(field)) return field;
   const { path, value } = field;
   const name = (key: string, index: number) =>
@@ -14,7 +14,7 @@ function fieldForServer(field: UserField, ids: EngineIds): UserField {
   return value === undefined ? { path: said } : { path: said, value: valueForServer(value, ids) };
 }
 
-function valueForServer(value: Json, ids: EngineIds): Json {
+function valueForServer(value: Json, ids: IdMap): Json {
   const said = (text: string) => (isLocalId(text) ? (ids.server(text) ?? text) : text);
   if (typeof value === 'string') return said(value);
   if (typeof value !== 'object' || value === null) return value;
