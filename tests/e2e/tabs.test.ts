@@ -1,8 +1,12 @@
+import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { focused } from './harness/focused.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
+import { dayFromNow } from './harness/plant.ts';
 import { keptSession } from './harness/records.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import { workerReady } from './harness/worker-ready.ts';
 import { openWorld, shareWorld, type World } from './harness/world.ts';
 
@@ -50,6 +54,38 @@ describe('two tabs', () => {
     await second.board.shows('Home', ['One']);
     await first.click('button', 'Undo');
     await second.board.shows('Home', ['One', 'Two']);
+  });
+
+  it('one moves a card elsewhere: what the other has open for it, a sheet or a calendar, goes along', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'], Garden: ['Mow'] });
+    const wide = await world.visit({ test, viewport: DESK });
+    await wide.signIn(account);
+    const narrow = await wide.tab();
+    await narrow.page.setViewport({ width: 390, height: 844 });
+    await narrow.board.cardMenu('One', 'Move to…');
+    const sheet = await narrow.find('dialog', 'Move to…');
+    const stands = () => sheet.$$eval('[aria-current="true"]', (all) => all.map(({ textContent }) => textContent));
+    await untilEqual('where it stands', stands, ['Home']);
+    await wide.board.cardMenu('One', 'Move to', 'Work');
+    await untilEqual('where it stands now', stands, ['Work']);
+    await narrow.click('button', 'Garden', sheet);
+    await narrow.gone('dialog', 'Move to…');
+    await wide.board.shows('Garden', ['One', 'Mow']);
+
+    await wide.board.focus('Two');
+    await wide.board.keys('d');
+    const calendar = await wide.find('dialog', 'Pick a date');
+    await narrow.board.cardMenu('Two', 'Move to…');
+    await narrow.click('button', 'Work', await narrow.find('dialog', 'Move to…'));
+    await wide.board.card('Two', 'Work');
+    // The library places the panel anew in a window that changes its size.
+    await wide.page.setViewport({ ...DESK, height: DESK.height - 40 });
+    const column = await wide.board.column('Work');
+    const left = async (element: ElementHandle) => (await element.boundingBox())?.x ?? 0;
+    await until('the calendar at its card', async () => (await left(calendar)) > (await left(column)));
+    await wide.click('button', 'Tomorrow', calendar);
+    await untilEqual('the focus on its card', () => focused(wide), 'Two');
+    await world.arrives(account, 'Work', [`Two @${dayFromNow(1)}`, 'Red']);
   });
 });
 

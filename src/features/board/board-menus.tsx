@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { openTopLevel } from '../../domain/list.ts';
 import { deleteCompleted } from '../../domain/operations/intents.ts';
+import { listWith } from '../../domain/view.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectList, selectTask, selectView } from '../../store/selectors.ts';
+import { selectList, selectView } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { boardMenu } from './board-menu.ts';
@@ -10,7 +11,7 @@ import { CardMenu } from './cards/card-menu.tsx';
 import { MoveAllSheet, MoveSheet } from './cards/move-sheet.tsx';
 import { useAllLingering } from './column/lingering.ts';
 import { sayWhyNot } from './drag/why-not.ts';
-import { seekFocus } from './keys/focus.ts';
+import { cardElement, seekFocus } from './keys/focus.ts';
 import { ClearCompletedDialog, DeleteListDialog } from './lists/list-dialogs.tsx';
 import { ListMenu } from './lists/list-menu.tsx';
 
@@ -22,10 +23,13 @@ const DuePopover = lateWithFocus(() => import('./cards/due-popover.tsx'));
 export default function Menus() {
   const store = useAppStore();
   const open = useExternal(boardMenu, (value) => value);
-  const list = useAppSelector((state) => (open && 'listId' in open ? selectList(state, open.listId) : undefined));
-  const task = useAppSelector((state) =>
-    open && 'taskId' in open ? selectTask(state, open.listId, open.taskId) : undefined,
-  );
+  const list = useAppSelector((state) => {
+    if (!open || open.kind === 'jump') return undefined;
+    // A calendar and a sheet follow their task to another list, as the details do.
+    const follows = open.kind === 'due' || open.kind === 'move';
+    return follows ? listWith(selectView(state), open.taskId, open.listId) : selectList(state, open.listId);
+  });
+  const task = open && 'taskId' in open ? list?.tasks.get(open.taskId) : undefined;
   const gone = open !== null && open.kind !== 'jump' && ('taskId' in open ? task : list) === undefined;
   // The tasks were reopened, deleted or moved elsewhere while the dialog asked whether to delete or where to move them.
   const isEmptied =
@@ -40,15 +44,17 @@ export default function Menus() {
     if (!('taskId' in open)) return;
     // The element with the focus is gone with the menu.
     seekFocus(open.listId, open.taskId);
-    if (stays) sayWhyNot(store, open);
-  }, [gone, stays, isEmptied, open, store]);
+    if (stays) sayWhyNot(store, { listId: list?.id ?? open.listId, taskId: open.taskId });
+  }, [gone, stays, isEmptied, list, open, store]);
   // The button that a card's menu is placed at goes where its card becomes a subtask or is completed elsewhere, stands
-  // in another column of 'Due today', or, completed here, leaves its place.
+  // in another column of 'Due today', or, completed here, leaves its place. A calendar is placed at the card anew.
   useAllLingering();
   useLayoutEffect(() => {
-    if (open?.kind !== 'card' || open.anchor.isConnected) return;
-    boardMenu.set(null);
-    seekFocus(open.listId, open.taskId);
+    if ((open?.kind !== 'card' && open?.kind !== 'due') || open.anchor.isConnected) return;
+    const listId = list?.id ?? open.listId;
+    const card = open.kind === 'due' && list ? cardElement(open.taskId) : null;
+    boardMenu.set(card && { ...open, listId, anchor: card });
+    if (!card) seekFocus(listId, open.taskId);
   });
   if (open?.kind === 'jump') return <Jump />;
   if (!open || !list) return null;
