@@ -4,6 +4,7 @@ import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -173,6 +174,24 @@ describe.concurrent('search and filter', () => {
     await visitor.click('button', 'Remove: In a board that is gone (1 task)');
     await visitor.board.shows('Home', ['Paint the fence']);
     await untilEqual('the address', query, '?q=fence');
+  });
+
+  it('is typed on while the window becomes narrow, or wide', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Pay rent', 'Pay tax', 'Rest'] }));
+    await board.focus('Rest');
+    await page.keyboard.type('/re');
+    await board.shows('Home', ['Pay rent', 'Rest']);
+    await page.setViewport({ ...DESK, width: 500 });
+    // The field lies over the header.
+    await until('the field unfolded', () => page.$('search.open input:focus'));
+    await page.keyboard.type('n');
+    await board.shows('Home', ['Pay rent']);
+    await page.setViewport(DESK);
+    await until('the field in the header', () => page.$('search:not(.open) input:focus'));
+    await page.keyboard.type('t');
+    await untilEqual('the text', () => page.$eval(':focus', (field) => (field as HTMLInputElement).value), 'rent');
   });
 
   it('waits for a pause in typing, and shows that it works until it ends [4.28, 9.10]', async (test) => {

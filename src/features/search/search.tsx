@@ -1,12 +1,12 @@
 import { Search as SearchIcon, X } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { IconButton } from '../../ui/button.tsx';
 import { focusWith } from '../../ui/focus-with.ts';
 import { finishTurns } from '../../ui/in-turn.ts';
 import { composes } from '../../ui/keys.ts';
-import { COARSE, NARROW, TOUCH } from '../../ui/media.ts';
+import { COARSE, NARROW, NARROW_QUERY, TOUCH } from '../../ui/media.ts';
 import { searchField } from '../../ui/search-focus.ts';
 import { useSingleKeys } from '../../ui/single-keys-choice.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -40,7 +40,7 @@ const Root = styled.search`
     min-width: 0;
     /* Its buttons become part of the header's row. */
     &:not(.open) { display: contents; }
-    &:not(.open) > .field { display: none; }
+    &:not(.open) > .field:not(:focus-within) { display: none; }
     &:not(.open) > .unfold { display: inline-grid; }
     &.open { position: absolute; z-index: 30; inset: 0; padding: 0 10px; background: var(--surface); }
     &.open > .fold { display: inline-grid; }
@@ -79,6 +79,15 @@ export function Search({ onFocus }: { onFocus(): void }) {
       searchField.open = () => {};
     };
   }, [unfold]);
+  // A window that becomes narrow around the field that is typed into has it unfolded.
+  useEffect(() => {
+    const narrow = matchMedia(NARROW_QUERY);
+    const follow = () => {
+      if (document.activeElement === field.current) flushSync(() => setOpen(narrow.matches));
+    };
+    narrow.addEventListener('change', follow);
+    return () => narrow.removeEventListener('change', follow);
+  }, []);
   const clear = () => {
     type('');
     apply();
