@@ -8,7 +8,7 @@ import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { PHONE } from './harness/viewports.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -51,6 +51,27 @@ describe.concurrent('the title of a new board', () => {
     await visitor.board.keys('Enter');
     await visitor.gone('navigation', 'Boards');
     await visitor.find('heading', 'Office');
+    await untilEqual('the focus', () => focused(visitor), 'Show boards');
+  });
+});
+
+describe.concurrent('a window that becomes narrow, or wide', () => {
+  it('keeps the title of a board that is being typed in the sidebar, else leads the keyboard to what opens that', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await visitor.click('button', 'Add Board');
+    await visitor.find('textbox', 'Board title');
+    await page.keyboard.type('Off');
+    await page.setViewport({ ...DESK, width: 500 });
+    await until('a drawer', () => page.$('main[inert]'));
+    await page.keyboard.type('ice');
+    await page.setViewport(DESK);
+    await until('no drawer', () => page.$('main:not([inert])'));
+    await board.keys('Enter');
+    await untilEqual('the focus', () => focused(visitor), 'Office');
+    await page.setViewport({ ...DESK, width: 500 });
+    await visitor.gone('navigation', 'Boards');
     await untilEqual('the focus', () => focused(visitor), 'Show boards');
   });
 });

@@ -12,8 +12,11 @@ import {
   setSidebar,
   upsellShown,
 } from '../../store/ui-slice.ts';
+import { focusIsFree } from '../../ui/focus-is-free.ts';
+import { focusWith } from '../../ui/focus-with.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
+import { SIDEBAR_ID, sidebarToggle } from '../../ui/sidebar-toggle.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /**
@@ -21,7 +24,7 @@ import { shortcutsOpen } from '../header/shortcuts-open.ts';
  * task, its labels and the question about it; its effect on the search is in use-filter-address.ts [4.17]. The sidebar
  * closes with the board's screen [2.32], and a user who comes back to it finds the sidebar as it was left on this
  * device. A window that becomes narrow closes the sidebar, which would cover everything, and one that becomes wide
- * again has it as it was left.
+ * again has it as it was left; but not while a title is typed in it.
  */
 export function useBoardPath(): void {
   const { path } = useShownAddress();
@@ -43,8 +46,14 @@ export function useBoardPath(): void {
     const open = () => void dispatch(setSidebar(sidebarChoice()));
     open();
     const narrow = matchMedia(NARROW_QUERY);
-    narrow.addEventListener('change', open);
-    return () => narrow.removeEventListener('change', open);
+    const turned = () => {
+      // Without its field, what is typed on would be keys of the board.
+      if (document.getElementById(SIDEBAR_ID)?.querySelector('input:focus')) return;
+      if (focusIsFree()) open();
+      else focusWith(open, () => (focusIsFree() ? sidebarToggle() : null));
+    };
+    narrow.addEventListener('change', turned);
+    return () => narrow.removeEventListener('change', turned);
   }, [dispatch, signedIn]);
   // Overlays of the board close when the user leaves it.
   useEffect(
