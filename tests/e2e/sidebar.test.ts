@@ -200,6 +200,31 @@ describe.concurrent('a sidebar of many boards', () => {
   });
 });
 
+describe.concurrent('a board that is dragged', () => {
+  it('is put back where another tab changes the boards: it would be dropped beside its place', async (test) => {
+    const visitor = await world.visit({ test });
+    const { page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await addBoards(visitor, 4);
+    await visitor.board.saved();
+    const tab = await visitor.tab();
+    const { x, y } = await boxOf(visitor, 'link', 'Board 2');
+    const row = await boxOf(visitor, 'link', 'Board 4');
+    await page.mouse.move(row.x + 60, row.y + 17);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 17, { steps: 6 });
+    await until('the board in the hand', () => page.$('nav .lifted'));
+    await tab.click('button', 'Board actions for Board 1');
+    await tab.click('menuitem', 'Delete board');
+    await tab.click('button', 'Delete board', await tab.find('dialog', 'Delete the board “Board 1”?'));
+    const rest = ['Main Board', 'Board 2', 'Board 3', 'Board 4'];
+    await untilEqual('the boards', () => boardNames(visitor), rest);
+    await page.mouse.up();
+    await until('the hand empty', async () => (await page.$('nav .lifted')) === null);
+    expect(await boardNames(visitor)).toEqual(rest);
+  });
+});
+
 describe.concurrent('counts of tasks', () => {
   it('end in one line, and on a phone before the dots beside them', async (test) => {
     const account = world.person({ Home: ['One', { title: 'Two', due: dayFromNow(0) }] }, { premium: true });

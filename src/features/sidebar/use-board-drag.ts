@@ -13,7 +13,7 @@ const SLOP = 5;
 
 /**
  * Reorders rows of equal height by mouse or pen. A finger scrolls instead, and uses the menu entries. Escape puts a row
- * back.
+ * back, and so does a change of `ids`: the place to which it was pulled is counted among those of before.
  */
 export function useBoardDrag(
   ids: readonly string[],
@@ -21,7 +21,9 @@ export function useBoardDrag(
 ): { readonly drag: BoardDrag | null; press(id: string, event: React.PointerEvent<HTMLElement>): void } {
   const [drag, setDrag] = useState<BoardDrag | null>(null);
   const stop = useRef<() => void>(() => {});
-  useEffect(() => () => stop.current(), []);
+  const order = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is what ends it
+  useEffect(() => () => stop.current(), [order]);
 
   const press = (id: string, event: React.PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || event.pointerType === 'touch') return;
