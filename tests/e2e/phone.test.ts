@@ -1,6 +1,7 @@
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
@@ -143,6 +144,30 @@ describe.concurrent('on a phone', () => {
     // However far a swipe would run: a scroll by script stops where a swipe stops, however busy the machine is.
     await page.$eval('.columns', (columns) => columns.scrollBy({ left: 2 * innerWidth, behavior: 'instant' }));
     await until('Garden again', async () => (await list()) === 'Garden');
+  });
+
+  it('a search, and a jump, lead to a list that is far out of view', async (test) => {
+    const lists = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`List ${index + 1}`, [`Task ${index + 1}`]]),
+    );
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person(lists));
+    await board.card('Task 1');
+    const begins = async (list: string) =>
+      (await page.$(byRole('region', list)))?.evaluate((column) => Math.round(column.getBoundingClientRect().left));
+    await visitor.click('button', 'Search tasks');
+    await page.keyboard.type('task 7');
+    await untilEqual('where the list begins', () => begins('List 7'), 20);
+    await visitor.click('button', 'Clear the search');
+    await untilEqual('where the first list begins again', () => begins('List 1'), 20);
+    await visitor.click('button', 'Close the search');
+    await board.focus('Task 1');
+    await board.keys('g');
+    await visitor.find('option', 'List 12');
+    await page.keyboard.type('12');
+    await board.keys('Enter');
+    await untilEqual('where the last list begins', () => begins('List 12'), 20);
   });
 
   it('the keyboard covers neither the add field nor what is written in it', async (test) => {

@@ -42,6 +42,9 @@ const VirtualBoard = late(
 export const FirstFound = late(() => import('./first-found.tsx'));
 const UprightLists = late(() => import('./upright-lists.tsx'));
 
+/** A board that is at least this wide, in pixels, comes to rest anywhere: its page is wider than `NARROW` of ui/media. */
+const FREE_FROM = 720;
+
 /** Lists are read ahead in steps of this many, so that scrolling past them does not read them one by one. */
 const READ_STEP = 8;
 
@@ -74,6 +77,19 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
     </>
   );
 }
+
+/**
+ * Where a narrow board comes to rest at a list that is not drawn: a search that leads there would else be led on to the
+ * nearest list that is.
+ */
+const stopAt = (index: number): React.CSSProperties => ({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineStart: columnLeft(index),
+  scrollSnapAlign: 'start',
+  scrollSnapStop: 'always',
+  scrollMarginInline: BOARD_PAD,
+});
 
 function Columns({ boardId }: { readonly boardId: string }) {
   const order = useAppSelector(selectBoardOrder);
@@ -154,6 +170,10 @@ function Columns({ boardId }: { readonly boardId: string }) {
     if (needed) columns.push(column(listId, index));
   });
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
+  const stops = useMemo(
+    () => view.width < FREE_FROM && order.map((listId, index) => <i key={listId} style={stopAt(index)} />),
+    [view.width, order],
+  );
   return (
     <div ref={scroller} className="columns" onScroll={onScroll} onWheel={wheelSideways} onPointerDown={panBoard}>
       {order.length === 0 && <EmptyBoard />}
@@ -161,6 +181,7 @@ function Columns({ boardId }: { readonly boardId: string }) {
         className="breadth"
         style={{ width: boardWidth(order.length, panel ? COLUMN_GAP + COLUMN_WIDTH + PANEL_WIDTH : 0) }}
       />
+      {stops}
       {columns}
       {at >= 0 && <div className="list-slot" style={{ insetInlineStart: columnLeft(at) }} />}
       <AddList x={columnLeft(order.length)} button={panel || addsBehind(order.length, view.width)} />
