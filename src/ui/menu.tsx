@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { focusIsFree } from './focus-is-free.ts';
 import './floating.css';
@@ -18,6 +18,11 @@ interface MenuGroup {
 /** One line of a menu. `items` makes it a submenu. */
 export interface MenuEntry {
   readonly label: string;
+  /**
+   * Tells the entry from others, where the label may change or is no other's by chance only. An entry keeps the
+   * highlight when others come or go while its menu is open.
+   */
+  readonly id?: string;
   /**
    * With the class `in` it is an icon that points along the line, and is mirrored where text reads from right to left.
    */
@@ -219,6 +224,18 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
 /** The accessible name of an entry with a setting: label and value. */
 const nameOf = ({ label, value }: MenuEntry) => (value === undefined ? {} : { 'aria-label': `${label}: ${value}` });
 
+const keyOf = ({ id, label }: MenuEntry): string => id ?? label;
+
+/**
+ * Highlights the entry that has the focus. The library knows the highlighted one by its number, which is another's once
+ * entries come or go; it listens to the focus.
+ */
+function highlightFocused(): void {
+  const entry = document.activeElement;
+  if (!entry?.matches('[role^="menuitem"]:not([data-highlighted])')) return;
+  entry.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+}
+
 interface EntriesProps {
   readonly entries: readonly MenuEntry[];
   /** Whether a submenu opens when the mouse is over its entry. */
@@ -227,10 +244,16 @@ interface EntriesProps {
 }
 
 function Entries({ entries, hovers, choose }: EntriesProps) {
+  const order = entries.map(keyOf).join();
+  const before = useRef(order);
+  useEffect(() => {
+    if (before.current === order) return;
+    before.current = order;
+    queueMicrotask(highlightFocused);
+  }, [order]);
   return grouped(entries).map(([first, ...others]) => {
-    const lines = [first, ...others].map((entry, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one title
-      <Fragment key={index}>
+    const lines = [first, ...others].map((entry) => (
+      <Fragment key={keyOf(entry)}>
         {entry.apart && <Line />}
         <Entry entry={entry} hovers={hovers} choose={choose} />
       </Fragment>

@@ -40,6 +40,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
     const groups = listGroups(view, words.mainBoard);
     return groups.flatMap(({ id, label, options }) =>
       options.map((list) => ({
+        id: list.value,
         label: list.label,
         icon: list.value === listId ? <Check /> : <i className="no-icon" />,
         checked: list.value === listId,

@@ -51,6 +51,7 @@ export function useTaskMoves(listId: string, task: Task): readonly MenuEntry[] {
   }
 
   const entryOf = (to: string): MenuEntry => ({
+    id: to,
     label: listName(view.lists.get(to)?.title),
     disabled: to === listId && !nested ? '' : undefined,
     run: () => {

@@ -45,7 +45,8 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
   const here = useAppSelector(selectBoardOrder);
   const boards = new Map(boardsOf(view.user, words.mainBoard).map(({ id, title }) => [id, title]));
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  // Known by its id: other lists may come and go meanwhile. The first list until the arrow keys chose another.
+  const [active, setActive] = useState<{ readonly listId: string; readonly at: number } | null>(null);
   const id = useId();
   const found = useMemo(() => {
     const lists = [...here, ...view.order.filter((listId) => !here.includes(listId))].flatMap((listId) =>
@@ -53,7 +54,13 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
     );
     return ranked(lists, text, ({ title }) => listName(title));
   }, [text, view, here, without]);
-  const chosen = found[Math.min(active, found.length - 1)];
+  const stays = found.findIndex((list) => list.id === active?.listId);
+  const at = stays < 0 ? Math.min(active?.at ?? 0, found.length - 1) : stays;
+  const chosen = found[at];
+  const choose = (next: number) => {
+    const list = found[next];
+    if (list) setActive({ listId: list.id, at: next });
+  };
   const chosenId = chosen && `${id}-${chosen.id}`;
   const none = found.length === 0;
   useEffect(() => {
@@ -77,13 +84,13 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(0);
+          setActive(null);
         }}
         onKeyDown={(event) => {
           if (composes(event.nativeEvent)) return;
           if (event.key === 'Enter') onChoose(chosen);
-          else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
-          else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+          else if (event.key === 'ArrowDown') choose(at + 1);
+          else if (event.key === 'ArrowUp') choose(at - 1);
           else return;
           event.preventDefault();
         }}

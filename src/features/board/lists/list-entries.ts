@@ -17,6 +17,6 @@ export function listEntries(
   const others = listsByBoard(view, mainBoard).filter(({ id }) => id !== here);
   return [
     ...entries(listsOn(view, here)),
-    ...others.map(({ title, lists }): MenuEntry => ({ label: title, items: entries(lists) })),
+    ...others.map(({ id, title, lists }): MenuEntry => ({ id, label: title, items: entries(lists) })),
   ];
 }

@@ -37,6 +37,7 @@ export function useListMoves(list: ListView, anchor: HTMLElement): readonly Menu
     to === list.id
       ? null
       : {
+          id: to,
           label: listName(all.lists.get(to)?.title),
           run: () => staying(() => moveAllTo(store, list.id, to, words)),
         },
@@ -70,6 +71,7 @@ export function useListMoves(list: ListView, anchor: HTMLElement): readonly Menu
       label: words.moveToBoard,
       icon: <FolderInput />,
       items: others.map((board) => ({
+        id: board.id,
         label: board.title,
         run: () =>
           focusWith(
