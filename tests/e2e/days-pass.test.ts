@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focused } from './harness/focused.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -66,6 +67,23 @@ describe.concurrent('a page that stays open', () => {
     await visitor.board.keys('d');
     await visitor.click('button', 'Today');
     await world.arrives(account, 'Home', ['Trip @2027-01-01']);
+  });
+
+  it('has no menu of a card any more that midnight puts into another column, and the focus on that card', async (test) => {
+    const account = world.person({ Home: [{ title: 'Trip', due: '2026-12-31' }] });
+    const visitor = await world.visit({ test, before: SLEEPER, firstVisit: true });
+    const { board, page } = visitor;
+    await page.emulateTimezone('UTC');
+    await visitor.signIn(account);
+    await visitor.click('link', 'Due today');
+    await visitor.find('region', 'Today');
+    await board.cardMenu('Trip');
+    await until('the focus in the menu', () => page.$('[role="menu"]:focus-within'));
+    await page.evaluate('sleepFor(3 * 3_600_000)');
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await visitor.find('region', 'Overdue');
+    await visitor.gone('menu', 'Actions for Trip');
+    await untilEqual('the focus', () => focused(visitor), 'Trip');
   });
 });
 

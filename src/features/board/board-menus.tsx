@@ -6,6 +6,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectList, selectView } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
+import { useToday } from '../../ui/today.ts';
 import { boardMenu } from './board-menu.ts';
 import { CardMenu } from './cards/card-menu.tsx';
 import { MoveAllSheet, MoveSheet } from './cards/move-sheet.tsx';
@@ -47,8 +48,10 @@ export default function Menus() {
     if (stays) sayWhyNot(store, { listId: list?.id ?? open.listId, taskId: open.taskId });
   }, [gone, stays, isEmptied, list, open, store]);
   // The button that a card's menu is placed at goes where its card becomes a subtask or is completed elsewhere, stands
-  // in another column of 'Due today', or, completed here, leaves its place. A calendar is placed at the card anew.
+  // in another column of 'Due today', as at midnight, or, completed here, leaves its place. A calendar is placed at the
+  // card anew.
   useAllLingering();
+  useToday();
   useLayoutEffect(() => {
     if ((open?.kind !== 'card' && open?.kind !== 'due') || open.anchor.isConnected) return;
     const listId = list?.id ?? open.listId;
