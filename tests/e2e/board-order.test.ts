@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
 import { searchWords } from '../../src/features/messages/en/search.ts';
+import { focused } from './harness/focused.ts';
 import { dragByMouse, middleOf } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -108,5 +109,17 @@ describe.concurrent('boards', () => {
     await visitor.click('menuitem', 'Move up');
     await visitor.find('dialog', 'Multiple boards is a Premium Feature');
     expect(await boards()).toEqual(['Garden', 'Office', 'Main Board']);
+  });
+
+  it('are offered with Premium no more once that has come from elsewhere, and the focus is where it was', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    await visitor.click('button', 'Add Board');
+    await visitor.find('dialog', 'Multiple boards is a Premium Feature');
+    world.clouds.setPremium(account, true);
+    await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
+    await untilEqual('the focus', () => focused(visitor), 'Add Board');
   });
 });

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch } from '../../store/hooks.ts';
-import type { PremiumFeature } from '../../store/settings/premium.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { type PremiumFeature, selectPremium } from '../../store/settings/premium.ts';
+import { selectUserRead } from '../../store/settings/user-read.ts';
 import { upsellShown } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -22,12 +23,19 @@ const Picture = styled.div`
   ${LOW} { display: none; }
 `;
 
-/** Offers Premium when the user asks for a feature that needs it [2.47]; `unread`: the plan is not known yet. */
+/**
+ * Offers Premium when the user asks for a feature that needs it [2.47]; `unread`: the plan is not known yet. Closes when
+ * Premium, or the plan, comes meanwhile.
+ */
 export default function Upsell({ feature }: { readonly feature: PremiumFeature | 'unread' }) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const first = useRef<HTMLButtonElement>(null);
   const close = () => dispatch(upsellShown(null));
+  const untrue = useAppSelector(feature === 'unread' ? selectUserRead : selectPremium);
+  useEffect(() => {
+    if (untrue) dispatch(upsellShown(null));
+  }, [untrue, dispatch]);
   if (feature === 'unread') {
     return (
       <Dialog title={words.planUnread} text={words.planUnreadText} first={first} onClose={close}>
