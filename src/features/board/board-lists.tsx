@@ -4,6 +4,8 @@ import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { selectBoardOrder } from '../../store/selectors.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late } from '../../ui/late.tsx';
+import { NARROW_QUERY } from '../../ui/media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { Asked } from '../messages/asked.tsx';
 import { BrokenPart } from './broken-part.tsx';
 import { Column } from './column/column.tsx';
@@ -42,9 +44,6 @@ const VirtualBoard = late(
 export const FirstFound = late(() => import('./first-found.tsx'));
 const UprightLists = late(() => import('./upright-lists.tsx'));
 
-/** A board that is at least this wide, in pixels, comes to rest anywhere: its page is wider than `NARROW` of ui/media. */
-const FREE_FROM = 720;
-
 /** Lists are read ahead in steps of this many, so that scrolling past them does not read them one by one. */
 const READ_STEP = 8;
 
@@ -77,19 +76,6 @@ export function BoardLists({ boardId }: { readonly boardId: string }) {
     </>
   );
 }
-
-/**
- * Where a narrow board comes to rest at a list that is not drawn: a search that leads there would else be led on to the
- * nearest list that is.
- */
-const stopAt = (index: number): React.CSSProperties => ({
-  position: 'absolute',
-  insetBlock: 0,
-  insetInlineStart: columnLeft(index),
-  scrollSnapAlign: 'start',
-  scrollSnapStop: 'always',
-  scrollMarginInline: BOARD_PAD,
-});
 
 function Columns({ boardId }: { readonly boardId: string }) {
   const order = useAppSelector(selectBoardOrder);
@@ -170,9 +156,14 @@ function Columns({ boardId }: { readonly boardId: string }) {
     if (needed) columns.push(column(listId, index));
   });
   if (lifted !== null) columns.push(column(lifted, order.indexOf(lifted), 'lifted'));
+  // A narrow board comes to rest at lists that are not drawn, too: a search that leads to one would else be led on to
+  // the nearest that is.
+  const narrow = useMedia(NARROW_QUERY);
   const stops = useMemo(
-    () => view.width < FREE_FROM && order.map((listId, index) => <i key={listId} style={stopAt(index)} />),
-    [view.width, order],
+    () =>
+      narrow &&
+      order.map((listId, index) => <i key={listId} className="stop" style={{ insetInlineStart: columnLeft(index) }} />),
+    [narrow, order],
   );
   return (
     <div ref={scroller} className="columns" onScroll={onScroll} onWheel={wheelSideways} onPointerDown={panBoard}>

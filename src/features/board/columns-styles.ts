@@ -25,6 +25,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .columns { overflow: auto hidden; overscroll-behavior-x: contain; scrollbar-width: thin; }
   &.own-colour .columns { scrollbar-color: var(--ink) transparent; }
   .breadth { height: 1px; }
+  .stop { position: absolute; inset-block: 0; }
   .waiting-columns { animation: board-waits 0s 200ms backwards; }
   @keyframes board-waits { from { visibility: hidden; } }
   .drive-offer { position: absolute; inset-inline-start: 316px; top: 4px; width: 284px; display: grid; justify-items: start; gap: 10px; padding: 12px 14px; border-radius: var(--r-l); background: var(--column); color: var(--muted); font-size: 13px; line-height: 18px; }
@@ -102,7 +103,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   }
   ${NARROW} {
     .columns:not(.upright, [data-held]) { scroll-snap-type: x mandatory; }
-    .columns:not(.upright) > :is(.column, .add-list) { scroll-snap-align: start; scroll-snap-stop: always; scroll-margin-inline: 20px; }
+    .columns:not(.upright) > :is(.column, .add-list, .stop) { scroll-snap-align: start; scroll-snap-stop: always; scroll-margin-inline: 20px; }
   }
   ${COARSE} {
     /* The ring is that of a smaller button: around the whole area it would reach over the edge of the board. */
