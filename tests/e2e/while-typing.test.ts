@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importTakeout } from '../../local/google/takeout.ts';
 import { SLOW_MS } from '../../src/domain/operations/operation.ts';
 import { animationsDone } from './harness/animations-done.ts';
 import { sortList } from './harness/board-acts.ts';
@@ -114,6 +115,34 @@ describe.concurrent('a title that is being edited', () => {
       await tab.board.card(`Sweet ${edited}`, 'Work');
     }
     await world.arrives(account, 'Work', ['Party', '  Sweet Cake', 'Sweet Red', 'Blue']);
+  });
+});
+
+describe.concurrent('the title of a completed task', () => {
+  it('is typed on though the first task of a new month is completed, which makes its month an older one', async (test) => {
+    const account = world.account();
+    const done = (title: string, completed: string) => ({ title, status: 'completed', completed });
+    const items = [{ title: 'Mow' }, done('Sow', '2026-06-05T10:00:00Z'), done('Dig', '2026-05-05T10:00:00Z')];
+    importTakeout(world.clouds.google, account, JSON.stringify([{ title: 'Home', items }]), 'UTC');
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.click('button', 'Completed (2)');
+    await board.focus('Sow');
+    await board.keys('e');
+    await visitor.find('textbox', 'Title');
+    await page.keyboard.type('Sow th');
+    const tab = await visitor.tab();
+    await tab.board.tick('Mow');
+    await visitor.find('button', 'Completed (3)');
+    await page.keyboard.type('yme');
+    await board.keys('Enter');
+    await board.card('Sow thyme', 'Home');
+    await untilEqual('the focus', () => focused(visitor), 'Sow thyme');
+    await board.noCard('Dig');
+    await visitor.click('button', 'Show May 2026 (1)');
+    await board.card('Dig', 'Home');
+    await visitor.gone('button', 'Show May 2026 (1)');
   });
 });
 

@@ -13,7 +13,7 @@ import { Card, type Look } from '../cards/card.tsx';
 import { FoundWords } from '../cards/marked.tsx';
 import { slot } from '../drag/hand.ts';
 import { seekFocus } from '../keys/focus.ts';
-import { bringInSight, CompletedToggle, MoreCompleted, toggleCompleted } from './completed-toggle.tsx';
+import { bringInSight, CompletedToggle, toggleCompleted } from './completed-toggle.tsx';
 import { Space, slotIn } from './space.tsx';
 import { MORE, useColumnLayout } from './use-column-layout.ts';
 import { useColumnScroller } from './use-column-scroller.ts';
@@ -21,6 +21,7 @@ import { useDrawnItems } from './use-drawn-items.ts';
 import { topOf } from './windowing.ts';
 
 const FirstSteps = late(() => import('./first-steps.tsx'));
+const MoreCompleted = late(() => import('./more-completed.tsx'));
 
 interface CardsProps {
   readonly list: ListView;
@@ -36,7 +37,7 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
   const listId = list.id;
   const [measured, remeasured] = useReducer((count: number) => count + 1, 0);
   const shown = useColumnLayout(list, folded, measured);
-  const { search, editing, items, layout, openCount, lifted, months } = shown;
+  const { search, editing, items, layout, openCount, lifted, since } = shown;
   const { scroller, top, onScroll } = useColumnScroller(list, layout, openCount);
   const { indexes, stop } = useDrawnItems(list, shown, top, viewHeight);
   const searched = search !== null;
@@ -82,10 +83,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
               listId={listId}
               count={items.completed.length}
               y={topOf(layout, openCount)}
-              open={months > 0}
+              open={since !== null}
               onToggle={() => {
-                flushSync(() => toggleCompleted(listId, searched));
-                if (months === 0) bringInSight(scroller.current, topOf(layout, openCount));
+                flushSync(() => toggleCompleted(list, items.completed, searched));
+                if (since === null) bringInSight(scroller.current, topOf(layout, openCount));
               }}
               onStep={(by) => {
                 const goal = layout.items[openCount + by];
@@ -101,8 +102,10 @@ export function Cards({ list, viewHeight, folded = false }: CardsProps) {
               )}
             </div>
           )}
-          {layout.items[last] === MORE && (
-            <MoreCompleted list={list} ids={items.completed} shown={months} y={topOf(layout, last)} />
+          {since !== null && layout.items[last] === MORE && (
+            <Boundary>
+              <MoreCompleted list={list} ids={items.completed} since={since} y={topOf(layout, last)} />
+            </Boundary>
           )}
         </Space>
       </FoundWords>

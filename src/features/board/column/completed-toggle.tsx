@@ -1,9 +1,7 @@
 import type { ListView } from '../../../domain/list.ts';
 import { external, useExternal } from '../../../ui/external.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { monthName } from '../../messages/days.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { seekFocus } from '../keys/focus.ts';
 import { foldedFound, toggleIn } from './folded.ts';
 import { byMonth } from './months.ts';
 
@@ -11,26 +9,37 @@ const openLists = external<ReadonlySet<string>>(new Set());
 
 const chosen = (searched: boolean) => (searched ? foldedFound : openLists);
 
-/** How many months of completed tasks each unfolded list shows; one until the user asks for more. */
-const monthsShown = external<ReadonlyMap<string, number>>(new Map());
+/**
+ * The oldest month that each list showed since it was unfolded first. Not how many months: with the first task that is
+ * completed in a new month, here or elsewhere, the oldest one would go, from under a title that is being typed there.
+ */
+const oldestShown = external<ReadonlyMap<string, string>>(new Map());
+
+/** Shows the completed tasks of a list since a month. */
+export function showSince(listId: string, month: string): void {
+  oldestShown.set(new Map(oldestShown.get()).set(listId, month));
+}
 
 /**
- * Returns how many months of a list's completed tasks show, newest first, on this page; 0 when they are folded away. A
- * search shows all that it finds until the user folds it away.
+ * Returns the month since which a list's completed tasks show on this page; null when they are folded away. A search
+ * shows all that it finds until the user folds it away.
  */
-export function monthsOpen(listId: string, searched: boolean): number {
-  if (chosen(searched).get().has(listId) === searched) return 0;
-  return searched ? Number.POSITIVE_INFINITY : (monthsShown.get().get(listId) ?? 1);
+export function openSince(listId: string, searched: boolean): string | null {
+  if (chosen(searched).get().has(listId) === searched) return null;
+  return (!searched && oldestShown.get().get(listId)) || '';
 }
 
-/** `monthsOpen` as a hook. */
-export function useMonthsOpen(listId: string, searched: boolean): number {
+/** `openSince` as a hook. */
+export function useOpenSince(listId: string, searched: boolean): string | null {
   useExternal(chosen(searched), (value) => value.has(listId));
-  return useExternal(monthsShown, () => monthsOpen(listId, searched));
+  return useExternal(oldestShown, () => openSince(listId, searched));
 }
 
-/** Shows or hides the completed tasks of a list. */
-export const toggleCompleted = (listId: string, searched: boolean): void => toggleIn(chosen(searched), listId);
+/** Shows or hides the completed tasks of a list, `ids`: at first the newest month. */
+export function toggleCompleted(list: ListView, ids: readonly string[], searched: boolean): void {
+  if (!searched && !oldestShown.get().has(list.id)) showSince(list.id, byMonth(list, ids)[0]?.month ?? '');
+  toggleIn(chosen(searched), list.id);
+}
 
 /** At least this many pixels of the unfolded tasks must show: a card or two. */
 const SHOWN = 150;
@@ -73,37 +82,6 @@ export function CompletedToggle({ listId, count, y, open, onToggle, onStep }: To
     >
       <Glyph name="chevron" size={14} stroke={2} />
       {words.completedCount(count)}
-    </button>
-  );
-}
-
-interface MoreProps {
-  readonly list: ListView;
-  /** All completed tasks of the list, newest first. */
-  readonly ids: readonly string[];
-  readonly shown: number;
-  readonly y: number;
-}
-
-/** The button "Show October 2026 (12)" after the months that show. */
-export function MoreCompleted({ list, ids, shown, y }: MoreProps) {
-  const words = useMessages();
-  const months = byMonth(list, ids);
-  const next = months[shown];
-  if (!next) return null;
-  return (
-    <button
-      type="button"
-      className="completed-toggle"
-      data-y={y}
-      style={{ top: y }}
-      onClick={() => {
-        monthsShown.set(new Map(monthsShown.get()).set(list.id, shown + 1));
-        // Showing the last month removes this button, which has the focus.
-        if (next === months.at(-1)) seekFocus(list.id, next.ids[0] ?? '');
-      }}
-    >
-      {words.showMonth(monthName(next.month), next.ids.length)}
     </button>
   );
 }

@@ -1,13 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DAY_BOARD_ID } from '../../../domain/board.ts';
+import { buildList } from '../../../domain/build-list.ts';
+import { completedTopLevel, type ListView } from '../../../domain/list.ts';
 import { nestTask } from '../../../domain/operations/intents.ts';
 import { UNDO_WINDOW_MS } from '../../../domain/operations/operation.ts';
 import type { RootState } from '../../../store/store.ts';
 import { held } from '../drag/hand.ts';
 import { heldTask } from '../testing/held.ts';
-import { viewOf } from '../testing/lists.ts';
+import { task, viewOf } from '../testing/lists.ts';
 import { REST_MS } from './at-rest.ts';
-import { toggleCompleted } from './completed-toggle.tsx';
+import { showSince, toggleCompleted } from './completed-toggle.tsx';
 import { linger, shownCards, shownTop, stay } from './lingering.ts';
 
 const showing = (boardId = '') => ({ ui: { searchFilter: null, boardId } }) as unknown as RootState;
@@ -75,10 +77,31 @@ it('shows completed cards below the others as long as they are unfolded', () => 
   if (!list) throw new Error('no list');
   const cards = () => shownCards(showing())(list);
   expect(cards()).toEqual(['b']);
-  toggleCompleted('l', false);
+  toggleCompleted(list, ['a', 'c'], false);
   expect(cards().toSorted()).toEqual(['a', 'b', 'c']);
   expect(cards()[0]).toBe('b');
   expect(shownTop(showing())(list)).toEqual(['b']);
-  toggleCompleted('l', false);
+  toggleCompleted(list, ['a', 'c'], false);
   expect(cards()).toEqual(['b']);
+});
+
+it('shows what it did though a task is completed in a new month, and then the months before as they are asked for', () => {
+  const doneIn = (month: string) => ({ completed: `2026-${month}-15T10:00:00.000Z` });
+  const listOf = (...months: string[]) => {
+    const tasks = months.map((month) => ({ ...task(`-${month}`, 0), ...doneIn(month) }));
+    return buildList({ id: 'm', title: 'm', updated: '', tasks }, true);
+  };
+  const cards = (list: ListView) => shownCards(showing())(list);
+  const before = listOf('06', '05', '03');
+  const all = completedTopLevel(before);
+  // What a search found does not decide what shows without one.
+  for (let times = 0; times < 2; times++) toggleCompleted(before, all.slice(2), true);
+  toggleCompleted(before, all, false);
+  expect(cards(before)).toEqual(['06']);
+  const after = listOf('07', '06', '05', '03');
+  expect(cards(after)).toEqual(['07', '06']);
+  showSince('m', '2026-05');
+  expect(cards(after)).toEqual(['07', '06', '05']);
+  // The newest month shows in any case.
+  expect(cards(listOf('03', '02'))).toEqual(['03']);
 });

@@ -5,10 +5,10 @@ import { foundIn, selectSearch } from '../../../store/search/search.ts';
 import type { RootState } from '../../../store/store.ts';
 import { external, useExternal } from '../../../ui/external.ts';
 import { atRest } from './at-rest.ts';
-import { monthsOpen } from './completed-toggle.tsx';
+import { openSince } from './completed-toggle.tsx';
 import { isListFolded } from './folded.ts';
 import { type ColumnItems, columnItems, type Lingering } from './items.ts';
-import { newestMonths } from './months.ts';
+import { tasksSince } from './months.ts';
 
 const NONE: Lingering = new Map();
 
@@ -90,8 +90,8 @@ export const shownTop =
 /** The cards that a column shows: those of `shownTop`, and the completed ones that are unfolded. */
 export function shownItems(state: RootState, list: ListView): ColumnItems {
   const { open, completed } = itemsOf(state, list);
-  const months = monthsOpen(list.id, selectSearch(state) !== null);
-  return { open, completed: months > 0 ? newestMonths(list, completed, months) : [] };
+  const since = openSince(list.id, selectSearch(state) !== null);
+  return { open, completed: since === null ? [] : tasksSince(list, completed, since) };
 }
 
 /** The cards of `shownItems` in one array, from top to bottom. */

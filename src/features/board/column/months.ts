@@ -24,8 +24,8 @@ export function byMonth(list: ListView, ids: readonly string[]): readonly Month[
   return months;
 }
 
-/** The completed tasks of the newest `months` months, newest first. */
-export const newestMonths = (list: ListView, ids: readonly string[], months: number): readonly string[] =>
+/** The completed tasks of all months since one, newest first: at least those of the newest month. */
+export const tasksSince = (list: ListView, ids: readonly string[], since: string): readonly string[] =>
   byMonth(list, ids)
-    .slice(0, months)
+    .filter(({ month }, at) => at === 0 || month >= since)
     .flatMap((month) => month.ids);

@@ -8,10 +8,10 @@ import type { Look } from '../cards/card.tsx';
 import { cardHeight } from '../cards/height-observer.ts';
 import { held, heldIn, slot } from '../drag/hand.ts';
 import { editingTitle } from '../keys/editing.ts';
-import { useMonthsOpen } from './completed-toggle.tsx';
+import { useOpenSince } from './completed-toggle.tsx';
 import { type ColumnItems, cardOf, columnItems } from './items.ts';
 import { useLingering } from './lingering.ts';
-import { newestMonths } from './months.ts';
+import { tasksSince } from './months.ts';
 import { type Layout, layOut, topOf } from './windowing.ts';
 
 /** The layout items of a column that are no cards: the "Completed" row, and the row that shows a further month. */
@@ -41,8 +41,8 @@ export interface ColumnLayout {
   readonly layout: Layout;
   readonly openCount: number;
   readonly lifted: LiftedCard | null;
-  /** How many months of completed tasks show; 0 when they are folded away. */
-  readonly months: number;
+  /** The month since which completed tasks show; null when they are folded away. */
+  readonly since: string | null;
 }
 
 /**
@@ -55,7 +55,7 @@ export function useColumnLayout(list: ListView, folded: boolean, measured: numbe
   const editing = useExternal(editingTitle, (value) => (value !== null && list.tasks.has(value) ? value : null));
   const search = useInTurn(useAppSelector(selectSearch));
   const found = search && foundIn(list, search.match).top;
-  const months = useMonthsOpen(listId, search !== null);
+  const since = useOpenSince(listId, search !== null);
   const items = useMemo(
     () => (folded ? NOTHING : columnItems(list, lingering, found, editing && cardOf(list, editing))),
     [list, lingering, found, editing, folded],
@@ -73,10 +73,10 @@ export function useColumnLayout(list: ListView, folded: boolean, measured: numbe
   );
   const all = useMemo(() => {
     if (items.completed.length === 0) return open;
-    if (months === 0) return [...open, TOGGLE];
-    const shown = newestMonths(list, items.completed, months);
+    if (since === null) return [...open, TOGGLE];
+    const shown = tasksSince(list, items.completed, since);
     return [...open, TOGGLE, ...shown, ...(shown.length < items.completed.length ? [MORE] : [])];
-  }, [list, open, items.completed, months]);
+  }, [list, open, items.completed, since]);
   const heightOf = (id: string) => (id === TOGGLE || id === MORE ? TOGGLE_HEIGHT : cardHeight(list, id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are of the list's tasks, and as they were measured
   const layout = useMemo(() => layOut(all, heightOf), [all, list, measured]);
@@ -94,5 +94,5 @@ export function useColumnLayout(list: ListView, folded: boolean, measured: numbe
       : at >= 0
         ? { taskId: liftedId, before, y: topOf(layout, at), position: at + 1, look: 'lifted' }
         : { taskId: liftedId, before, y: home.current.y, position: before + 1, look: 'away' };
-  return { search, editing, items, layout, openCount: open.length, lifted, months };
+  return { search, editing, items, layout, openCount: open.length, lifted, since };
 }
