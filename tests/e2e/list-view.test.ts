@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importTakeout } from '../../local/google/takeout.ts';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { REST_MS } from '../../src/features/board/column/at-rest.ts';
 import { sortList } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -218,6 +220,22 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.shows('Work', ['Party', 'Mow', 'Report']);
     await visitor.hears('2 tasks moved to Work');
     await world.arrives(account, 'Work', ['Party', '  Cake', '  Music', 'Mow', 'Report']);
+  });
+
+  it('with the focus on a card where the button of a further month goes with the completed tasks', async (test) => {
+    const account = world.account();
+    const done = (title: string, completed: string) => ({ title, status: 'completed', completed });
+    const items = [{ title: 'Mow' }, done('Sow', '2026-06-05T10:00:00Z'), done('Dig', '2026-05-05T10:00:00Z')];
+    importTakeout(world.clouds.google, account, JSON.stringify([{ title: 'Home', items }]), 'UTC');
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.click('button', 'Completed (2)');
+    await (await visitor.find('button', 'Show May 2026 (1)')).focus();
+    const tab = await visitor.tab();
+    await tab.board.listMenu('Home', 'Delete completed tasks');
+    await tab.click('button', 'Delete');
+    await visitor.gone('button', 'Show May 2026 (1)');
+    await untilEqual('the focus on what remains', () => focused(visitor), 'Mow');
   });
 
   it('with its completed tasks in sight when they are unfolded at its end, and marks the card that a menu is of', async (test) => {

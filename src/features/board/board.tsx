@@ -59,7 +59,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     }
   };
   const onFocus = (event: React.FocusEvent) => {
-    // The "Completed" toggle counts too, with a list but no task: like a card, it may go, with the last completed task.
+    // The buttons of the completed tasks count too, with a list but no task: like cards, they may go, with these.
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-list]')?.dataset;
     if (row?.list) noteFocus(row.list, row.task ?? '');
   };

@@ -25,6 +25,8 @@ export default function MoreCompleted({ list, ids, since, y }: MoreProps) {
     <button
       type="button"
       className="completed-toggle"
+      // Like the toggle: where it goes with the completed tasks, the focus goes on to the cards.
+      data-list={list.id}
       data-y={y}
       style={{ top: y }}
       onClick={() => {

@@ -61,7 +61,7 @@ export function useKeepFocus(
     settleFocus(place.listId);
     const at = rows.findIndex(({ taskId }) => taskId === place.taskId);
     if (at >= 0) row = at;
-    // The toggle of the completed tasks, which stood below every row that remains if it goes.
+    // A button of the completed tasks, which stood below every row that remains if it goes.
     else if (place.taskId === '') row = Number.POSITIVE_INFINITY;
     const lost = focusHeld.now && focusIsFree();
     if (!lost && (at >= 0 || !focusPlace.get()?.seek)) return;
