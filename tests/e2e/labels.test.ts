@@ -246,6 +246,30 @@ describe.concurrent('labels', () => {
     await visitor.board.saved();
   });
 
+  it('are named once, also one that got its first name in another tab while its form was open', async (test) => {
+    const account = world.person({ Home: ['🪴 Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    const form = async ({ board, page, find, click }: typeof visitor, name: string) => {
+      await board.focus('Mow');
+      await board.keys('l');
+      await click('button', 'Edit the label 🪴');
+      await find('textbox', 'Name');
+      await page.keyboard.type(name);
+    };
+    const chip = (name: string) =>
+      until(name, () => visitor.page.$(`[role="listitem"] ::-p-text(${name})`).then((found) => found !== null));
+    await form(visitor, 'Garden');
+    await form(tab, 'Green');
+    await tab.board.keys('Enter');
+    await chip('Green');
+    await visitor.board.keys('Enter');
+    await chip('Garden');
+    await visitor.find('checkbox', 'Garden');
+    await visitor.gone('checkbox', 'Green');
+  });
+
   it('are made on where the page was closed meanwhile', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });

@@ -5,7 +5,7 @@ import { firstEmoji } from '../../domain/label-edit.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { changeLabel, removeLabel, selectLabels, writeLabel } from '../../store/tasks/label-choice.ts';
+import { editLabel, removeLabel, selectLabels, writeLabel } from '../../store/tasks/label-choice.ts';
 import type { OwnLabel } from '../../store/tasks/labels.ts';
 import { clearDraft, writeDraft } from '../../store/texts/drafts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +68,8 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
     setTried(true);
     if (problem !== null) return;
     const next = { emoji: named ? '' : emoji, name, color };
-    const intent = isOwn(label) ? changeLabel(store.getState(), label, next) : writeLabel(crypto.randomUUID(), next);
+    const id = crypto.randomUUID();
+    const intent = label === null ? writeLabel(id, next) : editLabel(store.getState(), label, next, id);
     if (intent) dispatch(actUndoable([intent]));
     close(label === null ? emoji : null);
   };

@@ -5,7 +5,7 @@ import { act, actUndoable } from '../act.ts';
 import { selectUndoables } from '../selectors.ts';
 import { createRig } from '../testing/rig.ts';
 import { undo } from '../undo.ts';
-import { changeLabel, labelKey, removeLabel, selectLabels, writeLabel } from './label-choice.ts';
+import { changeLabel, editLabel, labelKey, removeLabel, selectLabels, writeLabel } from './label-choice.ts';
 import { type OwnLabel, selectOwnLabels } from './labels.ts';
 
 async function openPage() {
@@ -69,5 +69,17 @@ describe('a label of the user’s own', () => {
     store.dispatch(actUndoable([changeLabel(store.getState(), seen, renamed) as Intent]));
     store.dispatch(undo(selectUndoables(store.getState())[0]?.operationId ?? ''));
     expect(own()).toEqual([label('Errand', '#112233')]);
+  });
+
+  it('is the one that another tab made of its mark meanwhile: that gets the name, and keeps the colour it has there', async () => {
+    const { store, own } = await openPage();
+    const unnamed = { mark: '🪴', name: '', color: FALLBACK_COLOR };
+    const edit = (name: string, color: string) => {
+      const intent = editLabel(store.getState(), unnamed, { emoji: '🪴', name, color }, `id of ${name}`);
+      store.dispatch(act(intent as Intent));
+    };
+    edit('Theirs', '#00aa33');
+    edit('Mine', FALLBACK_COLOR);
+    expect(own().slice(1)).toEqual([{ id: 'id of Theirs', mark: '🪴', name: 'Mine', color: '#00aa33' }]);
   });
 });

@@ -46,6 +46,20 @@ export function changeLabel(state: RootState, seen: OwnLabel, label: WrittenLabe
   return { kind: 'WRITE_USER', payload: { fields } };
 }
 
+/**
+ * Names and recolours a label. One that had no tag of the user's when they saw it may have got one since, in another
+ * tab: that one is changed, since two tags of one mark would be two labels. `newId`: the id of a tag that is made.
+ */
+export function editLabel(
+  state: RootState,
+  seen: Label | OwnLabel,
+  label: WrittenLabel,
+  newId: string,
+): IntentOf<'WRITE_USER'> | null {
+  const tag = 'id' in seen ? seen : selectOwnLabels(state).find(({ mark }) => sameMark(mark, seen.mark));
+  return tag ? changeLabel(state, { ...tag, ...seen }, label) : writeLabel(newId, label);
+}
+
 /** Removes a label. Tasks keep its emoji: it is part of their titles. */
 export const removeLabel = (id: string): IntentOf<'WRITE_USER'> => ({
   kind: 'WRITE_USER',
