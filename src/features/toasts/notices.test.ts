@@ -69,6 +69,26 @@ describe('what the engine tells', () => {
     expect(toasts.get()).toMatchObject([{ ms: null, action: { label: 'Show' } }]);
   });
 
+  it('takes what was not made from what can be undone: the undo key takes back what was done before it', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 3 });
+    const { store, open } = rig.openPage();
+    await open(['L1']);
+    const ids = ['L1-t0', 'L1-t1', 'L1-t2'].map((taskId) => {
+      const intent = editTask(selectView(store.getState()), 'L1', taskId, { title: 'New' });
+      return (intent && store.dispatch(actUndoable([intent]))) ?? '';
+    });
+    const left = () => selectUndoables(store.getState()).map(({ operationId }) => operationId);
+    // A value that lost to another device's was part of a change that was made.
+    store.dispatch(noticeHeard({ code: 'clash', title: 'New', operationId: ids[1] ?? '' }));
+    store.dispatch(noticeHeard({ code: 'dropped', title: 'New', operationId: ids[2] ?? '' }));
+    sayNotices(store);
+    expect(left()).toEqual(ids.slice(0, 2));
+    store.dispatch(noticeHeard({ code: 'gone', title: 'New', operationId: ids[0] ?? '' }));
+    sayNotices(store);
+    expect(left()).toEqual([ids[1]]);
+  });
+
   it('asks until there is an answer, here or in the drawer [9.13]', async () => {
     const { rig, store } = await page();
     const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'New' });

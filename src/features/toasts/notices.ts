@@ -8,7 +8,15 @@ import { selectList, selectNotices, selectOrder, selectUndoables, selectView } f
 import type { AppStore } from '../../store/store.ts';
 import { clearDraft, POPUP_DRAFT, readDraft } from '../../store/texts/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/texts/left-texts.ts';
-import { HAPPENED_TAB, type NumberedNotice, noticeShown, type OutboxTab, openOutbox } from '../../store/ui-slice.ts';
+import {
+  HAPPENED_TAB,
+  type NumberedNotice,
+  noticeShown,
+  type OutboxTab,
+  openOutbox,
+  type UndoablePart,
+  undoablesRevised,
+} from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
 import { closeOnce } from '../../ui/close-once.ts';
 import { showToast, toasts } from '../../ui/toast-store.ts';
@@ -64,6 +72,21 @@ function keepsLists({ dispatch, getState }: AppStore, { code, operationId }: Num
   return code === 'dropped' && made !== undefined && dispatch(undo(made.operationId)) === 'undone';
 }
 
+/** Notices of changes that were not made. */
+const NOT_MADE: ReadonlySet<string> = new Set(['dropped', 'gone', 'delete-refused', 'not-nested']);
+
+/**
+ * Drops a change that was not made from what can be undone: there is nothing to take back, and the undo key is to reach
+ * what was done before it.
+ */
+function forgetUndo({ dispatch, getState }: AppStore, { code, operationId }: NumberedNotice['notice']): void {
+  const undoables = selectUndoables(getState());
+  const isIt = (part: UndoablePart) => part.operationId === operationId;
+  if (!NOT_MADE.has(code) || !undoables.some(({ parts }) => parts.some(isIt))) return;
+  const left = undoables.map((made) => ({ ...made, parts: made.parts.filter((part) => !isIt(part)) }));
+  dispatch(undoablesRevised(left.filter(({ parts }) => parts.length > 0)));
+}
+
 /** By key of a message on the screen: how many notices it covers. */
 const told = new Map<string, number>();
 
@@ -85,6 +108,8 @@ export function sayNotices(store: AppStore): void {
   for (const { number, notice } of selectNotices(store.getState())) {
     dispatch(noticeShown(number));
     const { operationId } = notice;
+    const staysWhole = keepsLists(store, notice);
+    forgetUndo(store, notice);
     if (notice.code === 'move-refused' && operationId) {
       const action = { label: words.moveAsCopy, run: () => void dispatch(acceptCopy(operationId)) };
       showToast({ text: noticeWords(notice, words), ms: null, key: operationId, action });
@@ -100,7 +125,7 @@ export function sayNotices(store: AppStore): void {
       continue;
     }
     const count = tellInOne(HAPPENED_TAB);
-    const alone = keepsLists(store, notice) ? words.noticeBoardStays : noticeWords(notice, words);
+    const alone = staysWhole ? words.noticeBoardStays : noticeWords(notice, words);
     const text = count > 1 ? words.noticeMany(count) : alone;
     showToast({ text, ms: null, key: HAPPENED_TAB, action: show(store, HAPPENED_TAB) });
   }
