@@ -270,6 +270,31 @@ describe.concurrent('labels', () => {
     await visitor.gone('checkbox', 'Green');
   });
 
+  it('keep the focus when they get a name in another tab, and lose it again', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['🪴 Mow'] }));
+    const tab = await visitor.tab();
+    const open = async ({ board, find }: typeof visitor) => {
+      await board.focus('Mow');
+      await board.keys('l');
+      return find('dialog', 'Labels');
+    };
+    await open(visitor);
+    await (await visitor.find('checkbox', 'Label without a name 🪴')).focus();
+    const has = (name: string) => untilEqual('the focus', () => focused(visitor), name);
+    await open(tab);
+    await tab.click('button', 'Edit the label 🪴');
+    await tab.find('textbox', 'Name');
+    await tab.page.keyboard.type('Garden');
+    await tab.board.keys('Enter');
+    await has('Garden');
+    await tab.click('button', 'Edit the label Garden');
+    await tab.click('button', 'Remove label');
+    await has('Label without a name 🪴');
+    await visitor.board.keys('Space');
+    await visitor.gone('checkbox', 'Label without a name 🪴');
+  });
+
   it('are made on where the page was closed meanwhile', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });

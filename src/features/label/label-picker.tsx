@@ -197,7 +197,7 @@ function Choices({ marks, text, focus, problem, onText, onSet, onEdit, onCreate 
       />
       <ul aria-label={words.labels}>
         {shown.map((label) => (
-          <li key={labelKey(label)}>
+          <li key={labelKey(label, all)}>
             <label>
               <input
                 type="checkbox"

@@ -125,14 +125,15 @@ function LabelChoices() {
   const labels = useAppSelector(selectLabels);
   const unnamed = useUnnamedLabels(labels, filter?.labels);
   const marks = filter?.labels ?? [];
+  const all = [...labels, ...unnamed];
   return (
     <Choices legend={words.labels}>
-      {[...labels, ...unnamed].map((label) => {
+      {all.map((label) => {
         const others = marks.filter((mark) => !sameMark(mark, label.mark));
         const on = others.length < marks.length;
         return (
           <Choice
-            key={labelKey(label)}
+            key={labelKey(label, all)}
             name={`${shownMark(label)} ${label.name || words.labelWithout}`}
             on={on}
             onChange={() => change({ labels: on ? others : [...marks, label.mark] })}

@@ -43,7 +43,7 @@ describe('a label of the user’s own', () => {
     store.dispatch(act(writeLabel('t3', { emoji: '', name: 'C#', color: '#112233' })));
     const all = selectLabels(store.getState());
     expect(all.filter(({ mark }) => mark === '#C-').map(({ name }) => name)).toEqual(['C++', 'C#']);
-    expect(new Set(all.map(labelKey)).size).toBe(all.length);
+    expect(new Set(all.map((one) => labelKey(one, all))).size).toBe(all.length);
   });
 
   it('that was removed before it is saved is made again, whole', async () => {

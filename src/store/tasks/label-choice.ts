@@ -12,8 +12,12 @@ const allOf = memoLast((own: readonly OwnLabel[]): readonly Label[] => [
 /** Every label that can be chosen: the built-in ones first [3.16]. */
 export const selectLabels = (state: RootState): readonly Label[] => allOf(selectOwnLabels(state));
 
-/** The key of a label in a list of labels: two tags may have the same mark. */
-export const labelKey = (label: Label | OwnLabel): string => ('id' in label ? label.id : label.mark);
+/**
+ * The key of a label in a list of labels: its mark, so that its row, which may have the focus, stays when its tag comes
+ * or goes in another tab. Two tags may have the same mark: the second goes by its id.
+ */
+export const labelKey = (label: Label | OwnLabel, all: readonly Label[]): string =>
+  'id' in label && all.find(({ mark }) => sameMark(mark, label.mark)) !== label ? label.id : label.mark;
 
 interface WrittenLabel {
   readonly emoji: string;
