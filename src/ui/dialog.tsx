@@ -98,7 +98,7 @@ export function Dialog({
 }: DialogProps) {
   useBack(onClose);
   useFloating();
-  useFocusLost();
+  const canReturn = useFocusLost();
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -106,7 +106,7 @@ export function Dialog({
         <Popup
           className={sheet ? 'sheet' : wide ? 'wide' : ''}
           {...(first && { initialFocus: first })}
-          {...(returns && { finalFocus: returns })}
+          finalFocus={() => canReturn() && (returns?.() ?? true)}
         >
           <Title>{title}</Title>
           {text && <Text>{text}</Text>}

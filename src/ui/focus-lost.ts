@@ -7,9 +7,15 @@ import { focusIsFree } from './focus-is-free.ts';
  */
 export const focusLost = external(0);
 
-/** For overlays that give the focus back when they close: counts it in `focusLost` where that fails. */
-export function useFocusLost(): void {
+/**
+ * For overlays that give the focus back when they close: counts it in `focusLost` where that fails. Returns a function
+ * that tells whether the element is still there: if it is gone, the library would go back further, to what had the
+ * focus before an overlay that is still open, or was open long ago.
+ */
+export function useFocusLost(): () => boolean {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
+  // An entry goes with its menu; the library knows what had the focus before that.
+  const [inMenu] = useState(() => before?.closest('[role="menu"]') != null);
   useEffect(
     () => () => {
       // After the library's own attempt, which focuses a control inside an element that is no Tab stop, such as a
@@ -21,4 +27,5 @@ export function useFocusLost(): void {
     },
     [before],
   );
+  return () => inMenu || before?.isConnected === true;
 }

@@ -152,4 +152,25 @@ describe.concurrent('Assigned to me', () => {
     await board.keys('Escape');
     await untilEqual('the focus on the card', () => focused(visitor), 'Mow');
   });
+
+  it('leaves the focus among the cards where the task it asks about was deleted elsewhere, whatever was open before', async (test) => {
+    const assigned = 'https://docs.google.com/document/d/plan';
+    const account = world.person({ Home: [{ title: 'Read the plan', assigned }, 'Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await visitor.click('button', 'Settings');
+    await visitor.find('menu', 'Settings');
+    await visitor.board.keys('Escape');
+    await untilEqual('the focus on the button', () => focused(visitor), 'Settings');
+    const question = 'Delete this task and its original?';
+    for (const { board, find } of [visitor, tab]) {
+      await board.focus('Read the plan');
+      await board.keys('Delete');
+      await find('dialog', question);
+    }
+    await tab.click('button', 'Delete both');
+    await visitor.gone('dialog', question);
+    await untilEqual('the focus on the next card', () => focused(visitor), 'Mow');
+  });
 });

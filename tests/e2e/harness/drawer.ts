@@ -6,7 +6,11 @@ export async function openDrawer(visitor: Visitor, tab?: string): Promise<void> 
   const drawer = () => visitor.page.$('[role="dialog"] [role="tablist"]');
   await until('the drawer', async () => {
     if (await drawer()) return true;
-    await visitor.page.$eval('header button[data-sync]', (button) => (button as HTMLElement).click());
+    await visitor.page.$eval('header button[data-sync]', (button) => {
+      // A real press gives it the focus first.
+      (button as HTMLElement).focus();
+      (button as HTMLElement).click();
+    });
     return drawer();
   });
   if (tab !== undefined) await visitor.click('tab', tab);
