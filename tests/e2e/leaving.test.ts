@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { READ_MS } from '../../src/features/account/leaving.tsx';
 import { downloads } from './harness/downloads.ts';
 import { openDrawer } from './harness/drawer.ts';
 import { hold, WRITES } from './harness/hold.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
+import { holdStore } from './harness/records.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -86,6 +89,26 @@ describe.concurrent('leaving with changes that wait', () => {
     const left = await until('all that is kept', async () => kept(visitor));
     for (const trace of [CANARY, account, uid]) expect(left).not.toContain(trace);
     expect(JSON.stringify(await world.service(account))).not.toContain(`${CANARY} new`);
+  });
+
+  it('has nothing to press before it has read what it says above that, which would move it from under the hand', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const account = world.person({ Home: ['One', 'Two'] });
+    await visitor.signIn(account);
+    await board.focus('One');
+    await board.keys('Delete');
+    await board.noCard('One');
+    await board.saved();
+    await visitor.click('button', `Account ${account}`);
+    await holdPauses(page, READ_MS);
+    const letGo = await holdStore(page, 'kept');
+    await visitor.click('menuitem', 'Sign out');
+    await visitor.find('heading', 'Sign out of Tackboard?');
+    expect(await page.$$eval('main :is(button, a)', (all) => all.length)).toBe(0);
+    await letGo();
+    await visitor.find('button', 'Sign out');
+    await visitor.sees('deleted tasks that could be brought back');
   });
 
   it('is held up no longer once none waits', async (test) => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { type WaysBack, waysBack } from '../../store/outbox/ways-back.ts';
 import { selectAccount, selectAccountGone, selectOffline } from '../../store/selectors.ts';
 import { type LeftBehind, leave, leftBehind, tellsMore } from '../../store/session/left-behind.ts';
 import { authorize } from '../../store/session/session-commands.ts';
@@ -17,6 +18,9 @@ import { signInAddress } from './sign-in-address.ts';
 import { Unsent } from './unsent.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
+/** How long reading what goes with the account may hold up the buttons. */
+export const READ_MS = 2000;
+
 type Step = 'ask' | 'working' | 'changes-waiting' | 'failed';
 
 /** /signOut and /switchAccount [2.3, 2.4]: what waits is sent first [4.37]; then the account leaves this browser. */
@@ -30,7 +34,16 @@ export function Leaving({ change }: { readonly change: boolean }) {
   const [step, setStep] = useState<Step>('ask');
   const said = useId();
   const [left, setLeft] = useState<LeftBehind | null>(null);
-  useEffect(() => void dispatch(leftBehind()).then(setLeft), [dispatch]);
+  const [ways, setWays] = useState<WaysBack | null>(null);
+  // The buttons wait for what is said above them, which would move them from under the hand.
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const limit = setTimeout(setReady, READ_MS, true);
+    void Promise.all([dispatch(leftBehind()).then(setLeft), dispatch(waysBack()).then(setWays)])
+      .catch(() => {})
+      .then(() => setReady(true));
+    return () => clearTimeout(limit);
+  }, [dispatch]);
   // The changes that held up the sign-out have been sent since, or were discarded in another tab.
   useEffect(() => {
     if (waiting === 0) setStep((last) => (last === 'changes-waiting' ? 'ask' : last));
@@ -72,7 +85,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
         <p>{change ? words.switchText : words.signOutText}</p>
         {account && <p className="note">{account.email}</p>}
         <div id={said}>
-          {held !== 'working' && <GoesWithIt />}
+          {held !== 'working' && ways && <GoesWithIt ways={ways} />}
           {/* There before its words, without which many readers pass it over. */}
           <div role="status">
             {only && <p className="note">{words.leaveOnlyHere(only.texts.length, only.happened)}</p>}
@@ -84,7 +97,7 @@ export function Leaving({ change }: { readonly change: boolean }) {
           )}
         </div>
         <div className="buttons">
-          {held === 'working' ? (
+          {!ready ? null : held === 'working' ? (
             <>
               <Spinner label={change ? words.switching : words.signingOut} />
               <span role="status">{change ? words.switching : words.signingOut}</span>

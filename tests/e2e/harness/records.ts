@@ -83,3 +83,25 @@ export async function keptTasks(page: Page, listId: string, change?: object): Pr
   await ask(page, { ...tasksOf(listId), change: { tasks: changed }, mode: 'readwrite' });
   return changed;
 }
+
+/** Keeps everybody from a store of the account's database, until the returned function is called. */
+export async function holdStore(page: Page, store: string): Promise<() => Promise<void>> {
+  await page.evaluate(async (name) => {
+    const found = (await indexedDB.databases()).find((one) => /^tackboard-\d/.test(one.name ?? ''));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const request = indexedDB.open(found?.name ?? '');
+    request.onsuccess = () => {
+      const held = request.result.transaction(name, 'readwrite').objectStore(name);
+      let over = false;
+      Object.assign(globalThis, { letStoreGo: () => (over = true) });
+      // A transaction lasts as long as it is asked for something.
+      const ask = () => {
+        held.count().onsuccess = () => (over ? request.result.close() : ask());
+        resolve();
+      };
+      ask();
+    };
+    return promise;
+  }, store);
+  return () => page.evaluate('letStoreGo()').then(() => {});
+}
