@@ -100,15 +100,26 @@ describe.concurrent('leaving with changes that wait', () => {
     await board.keys('Delete');
     await board.noCard('One');
     await board.saved();
-    await visitor.click('button', `Account ${account}`);
-    await holdPauses(page, READ_MS);
-    const letGo = await holdStore(page, 'kept');
-    await visitor.click('menuitem', 'Sign out');
-    await visitor.find('heading', 'Sign out of Tackboard?');
-    expect(await page.$$eval('main :is(button, a)', (all) => all.length)).toBe(0);
+    const leave = async () => {
+      await visitor.click('button', `Account ${account}`);
+      const endPause = await holdPauses(page, READ_MS);
+      const letGo = await holdStore(page, 'kept');
+      await visitor.click('menuitem', 'Sign out');
+      await visitor.find('heading', 'Sign out of Tackboard?');
+      expect(await page.$$eval('main :is(button, a)', (all) => all.length)).toBe(0);
+      return { endPause, letGo };
+    };
+    const { letGo } = await leave();
     await letGo();
     await visitor.find('button', 'Sign out');
     await visitor.sees('deleted tasks that could be brought back');
+    await visitor.goto('/app');
+    await board.card('Two');
+    // A storage that does not answer keeps nobody from leaving.
+    const slow = await leave();
+    await slow.endPause();
+    await visitor.find('button', 'Sign out');
+    await slow.letGo();
   });
 
   it('is held up no longer once none waits', async (test) => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importTakeout } from '../../local/google/takeout.ts';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { REST_MS } from '../../src/features/board/column/at-rest.ts';
 import { sortList } from './harness/board-acts.ts';
@@ -223,10 +222,11 @@ describe.concurrent('how a list is shown', () => {
   });
 
   it('with the focus on a card where the button of a further month goes with the completed tasks', async (test) => {
-    const account = world.account();
-    const done = (title: string, completed: string) => ({ title, status: 'completed', completed });
-    const items = [{ title: 'Mow' }, done('Sow', '2026-06-05T10:00:00Z'), done('Dig', '2026-05-05T10:00:00Z')];
-    importTakeout(world.clouds.google, account, JSON.stringify([{ title: 'Home', items }]), 'UTC');
+    const done = [
+      { title: 'Sow', done: '2026-06-05T10:00:00.000Z' },
+      { title: 'Dig', done: '2026-05-05T10:00:00.000Z' },
+    ];
+    const account = world.person({ Home: ['Mow', ...done] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.click('button', 'Completed (2)');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importTakeout } from '../../local/google/takeout.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
@@ -213,15 +212,12 @@ describe.concurrent('search and filter', () => {
   });
 
   it('shows the completed tasks that it finds, of every month, and folds them away again with its end; all of them go at once', async (test) => {
-    const account = world.account();
-    const done = (title: string, completed: string) => ({ title, status: 'completed', completed });
-    const items = [
-      { title: 'Paint the fence' },
-      done('Paint the door', '2026-01-05T10:00:00Z'),
-      done('Paint the gate', '2025-06-05T10:00:00Z'),
-      done('Mow', '2026-01-06T10:00:00Z'),
+    const done = [
+      { title: 'Paint the door', done: '2026-01-05T10:00:00.000Z' },
+      { title: 'Paint the gate', done: '2025-06-05T10:00:00.000Z' },
+      { title: 'Mow', done: '2026-01-06T10:00:00.000Z' },
     ];
-    importTakeout(world.clouds.google, account, JSON.stringify([{ title: 'Home', items }]), 'UTC');
+    const account = world.person({ Home: ['Paint the fence', ...done] });
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(account);

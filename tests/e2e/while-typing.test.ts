@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importTakeout } from '../../local/google/takeout.ts';
 import { SLOW_MS } from '../../src/domain/operations/operation.ts';
 import { animationsDone } from './harness/animations-done.ts';
 import { sortList } from './harness/board-acts.ts';
@@ -120,10 +119,11 @@ describe.concurrent('a title that is being edited', () => {
 
 describe.concurrent('the title of a completed task', () => {
   it('is typed on though the first task of a new month is completed, which makes its month an older one', async (test) => {
-    const account = world.account();
-    const done = (title: string, completed: string) => ({ title, status: 'completed', completed });
-    const items = [{ title: 'Mow' }, done('Sow', '2026-06-05T10:00:00Z'), done('Dig', '2026-05-05T10:00:00Z')];
-    importTakeout(world.clouds.google, account, JSON.stringify([{ title: 'Home', items }]), 'UTC');
+    const done = [
+      { title: 'Sow', done: '2026-06-05T10:00:00.000Z' },
+      { title: 'Dig', done: '2026-05-05T10:00:00.000Z' },
+    ];
+    const account = world.person({ Home: ['Mow', ...done] });
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(account);

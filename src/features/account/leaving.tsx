@@ -19,7 +19,7 @@ import { Unsent } from './unsent.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
 /** How long reading what goes with the account may hold up the buttons. */
-export const READ_MS = 2000;
+export const READ_MS = 1500;
 
 type Step = 'ask' | 'working' | 'changes-waiting' | 'failed';
 
@@ -38,10 +38,10 @@ export function Leaving({ change }: { readonly change: boolean }) {
   // The buttons wait for what is said above them, which would move them from under the hand.
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const limit = setTimeout(setReady, READ_MS, true);
-    void Promise.all([dispatch(leftBehind()).then(setLeft), dispatch(waysBack()).then(setWays)])
-      .catch(() => {})
-      .then(() => setReady(true));
+    const limit = setTimeout(() => setReady(true), READ_MS);
+    void Promise.all([dispatch(leftBehind()).then(setLeft), dispatch(waysBack()).then(setWays)]).finally(() =>
+      setReady(true),
+    );
     return () => clearTimeout(limit);
   }, [dispatch]);
   // The changes that held up the sign-out have been sent since, or were discarded in another tab.

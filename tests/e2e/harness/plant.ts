@@ -7,7 +7,8 @@ export type Plant =
       title: string;
       notes?: string;
       due?: string;
-      done?: boolean;
+      /** Completed, now or at this moment. */
+      done?: boolean | string;
       /** Belongs to a repeating task, which the API does not show. */
       repeats?: boolean;
       /** The address of the document or the Chat space in which it was assigned. */
@@ -58,7 +59,8 @@ export function plant(
       google.annotate(account, list, made.id, { assignment: { linkToTask: assigned, ...from } });
     }
     if (repeats) google.annotate(account, list, made.id, { recurring: true });
-    if (done) google.patchTask(account, list, made.id, { status: 'completed' });
+    if (done)
+      google.patchTask(account, list, made.id, { status: 'completed', ...(done !== true && { completed: done }) });
   }
 }
 

@@ -86,22 +86,26 @@ export async function keptTasks(page: Page, listId: string, change?: object): Pr
 
 /** Keeps everybody from a store of the account's database, until the returned function is called. */
 export async function holdStore(page: Page, store: string): Promise<() => Promise<void>> {
-  await page.evaluate(async (name) => {
-    const found = (await indexedDB.databases()).find((one) => /^tackboard-\d/.test(one.name ?? ''));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const request = indexedDB.open(found?.name ?? '');
-    request.onsuccess = () => {
-      const held = request.result.transaction(name, 'readwrite').objectStore(name);
-      let over = false;
-      Object.assign(globalThis, { letStoreGo: () => (over = true) });
-      // A transaction lasts as long as it is asked for something.
-      const ask = () => {
-        held.count().onsuccess = () => (over ? request.result.close() : ask());
-        resolve();
+  await page.evaluate(
+    async (pattern, name) => {
+      const found = (await indexedDB.databases()).find((one) => new RegExp(pattern).test(one.name ?? ''));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const request = indexedDB.open(found?.name ?? '');
+      request.onsuccess = () => {
+        const held = request.result.transaction(name, 'readwrite').objectStore(name);
+        let over = false;
+        Object.assign(globalThis, { letStoreGo: () => (over = true) });
+        // A transaction lasts as long as it is asked for something.
+        const ask = () => {
+          held.count().onsuccess = () => (over ? request.result.close() : ask());
+          resolve();
+        };
+        ask();
       };
-      ask();
-    };
-    return promise;
-  }, store);
+      return promise;
+    },
+    OPERATIONS.database.source,
+    store,
+  );
   return () => page.evaluate('letStoreGo()').then(() => {});
 }
