@@ -246,6 +246,9 @@ it('shows another list and remembers it, and the theme, painted before its scrip
   await pressOn(popup, 'menuitemradio', 'Home');
   await shows(popup, 'One');
   await pressOn(popup, 'button', 'List Home. Choose another');
+  // The styles that come with the file of the menus (ui/floating.css, webapp/build/import-plugin.ts).
+  const way = () => popup.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--way'));
+  await untilEqual('the styles of menus', way, '1');
   await pressOn(popup, 'menuitemradio', 'Work');
   await shows(popup, 'Report');
   await addField(popup, 'Work');
