@@ -9,6 +9,7 @@ import { focusIsInSight, layoutFaults, smallTargets } from './harness/layout.ts'
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { speakPseudo } from './harness/pseudo.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { tabFaults } from './harness/tab-faults.ts';
 import { wear } from './harness/theme.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -134,7 +135,7 @@ describe.concurrent('a phone', () => {
     await board.card('Plan the party');
     await layoutStill(page);
     expect(await smallTargets(page, 44, 'header')).toEqual([]);
-    await page.setOfflineMode(true);
+    await setOffline(page, true);
     await board.tick('Call Ana');
     await until('the number', () => page.$eval('[data-sync] > .short', (short) => short.textContent === '1'));
     await page.setViewport({ ...PHONE, width: 320 });
@@ -146,7 +147,7 @@ describe.concurrent('a phone', () => {
     expect(await layoutFaults(page)).toEqual([]);
     expect(await smallTargets(page, 44, 'header')).toEqual([]);
     expect(await page.$eval('.board-bar > h1', ({ clientHeight }) => clientHeight)).toBe(24);
-    await page.setOfflineMode(false);
+    await setOffline(page, false);
     await board.focus('Plan the party');
     await board.keys('Enter');
     await visitor.find('dialog', 'Task details');
@@ -327,7 +328,7 @@ describe.concurrent.each([
     const visitor = await world.visit({ test, viewport, watch: !engineInPage });
     await visitor.signIn(account);
     for (const screen of screens.filter((one) => one.signedIn && (one.engineInPage ?? false) === engineInPage)) {
-      await visitor.page.setOfflineMode(false);
+      await setOffline(visitor.page, false);
       await screen.open(visitor, account, world.clouds);
       await animationsDone(visitor.page);
       expect(await layoutFaults(visitor.page), screen.name).toEqual([]);
@@ -342,6 +343,6 @@ describe.concurrent.each([
       // Last, as it changes the screen. With a phone, which rarely has keys, it would double the time for little.
       if (viewport === DESK) expect(await tabFaults(visitor.page), `${screen.name}, by Tab`).toEqual([]);
     }
-    await visitor.page.setOfflineMode(false);
+    await setOffline(visitor.page, false);
   }
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outlines } from './harness/outline.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -272,10 +273,10 @@ describe.concurrent('the board', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.find('button', `Account ${account}`);
-    await visitor.page.setOfflineMode(true);
+    await setOffline(visitor.page, true);
     await (await visitor.find('button', 'Refresh tasks')).hover();
     await visitor.sees('You are offline');
-    await visitor.page.setOfflineMode(false);
+    await setOffline(visitor.page, false);
   });
 });
 

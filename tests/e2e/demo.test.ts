@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortList } from './harness/board-acts.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -53,11 +54,11 @@ describe('the demo', () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key);
     });
-    await page.setOfflineMode(true);
+    await setOffline(page, true);
     await visitor.click('button', 'Keep this board');
     await visitor.sees('You are offline. Signing in needs the network.');
     await board.card('My own task', 'Doing');
-    await page.setOfflineMode(false);
+    await setOffline(page, false);
     const keepThisBoard = async () => {
       await visitor.click('button', 'Keep this board');
       await until('Google’s page', () => !page.url().startsWith(world.url));

@@ -5,6 +5,7 @@ import { openDrawer } from './harness/drawer.ts';
 import { hold, WRITES } from './harness/hold.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { holdStore } from './harness/records.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -68,10 +69,10 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.goto('/signOut');
     await visitor.sees('Sign out of Tackboard?');
     await visitor.sees('Only this device has 1 text that was not saved.');
-    await visitor.page.setOfflineMode(true);
+    await setOffline(visitor.page, true);
     await visitor.sees("You have changes but haven't saved it yet. Please wait to be online to sync it.");
     expect(await visitor.page.$('::-p-text(Type “discard”)')).toBeNull();
-    await visitor.page.setOfflineMode(false);
+    await setOffline(visitor.page, false);
     await visitor.gone('alert', '');
     // The permission is gone for good, so waiting does not help.
     world.clouds.google.revokeTokens(account);

@@ -3,6 +3,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { dragByMouse } from './harness/hand.ts';
 import { outlines } from './harness/outline.ts';
 import { layoutStill } from './harness/press.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { workerReady } from './harness/worker-ready.ts';
@@ -70,7 +71,7 @@ describe.concurrent('without a network', () => {
     await workerReady(visitor);
     await world.restart({
       whileStopped: async () => {
-        await visitor.page.setOfflineMode(true);
+        await setOffline(visitor.page, true);
         await visitor.sees('Offline');
         await visitor.board.add('Home', 'Written offline');
         await visitor.board.tick('Two');
@@ -83,7 +84,7 @@ describe.concurrent('without a network', () => {
         await visitor.board.shows('Work', ['Red', 'Three']);
       },
     });
-    await visitor.page.setOfflineMode(false);
+    await setOffline(visitor.page, false);
     await world.arrives(account, 'Home', ['After the reload', 'Written offline', 'One', '✓ Two']);
     await world.arrives(account, 'Work', ['Red', 'Three']);
     await visitor.board.saved();
@@ -99,7 +100,7 @@ describe.concurrent('without a network', () => {
     const beside = await visitor.context.newPage();
     await world.restart({
       whileStopped: async () => {
-        await visitor.page.setOfflineMode(true);
+        await setOffline(visitor.page, true);
         await visitor.sees('Offline');
         await visitor.board.add('Home', 'Written offline');
         await visitor.sees('1 change waits on this device');

@@ -5,6 +5,7 @@ import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
 import { hold, WRITES } from './harness/hold.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -374,7 +375,7 @@ describe.concurrent('the drawer', () => {
     await board.focus('Milk');
     await board.keys('e', 'End', 's', 'Enter');
     await visitor.sees('could not be made');
-    await page.setOfflineMode(true);
+    await setOffline(page, true);
     await visitor.sees('Offline');
     const number = await page.waitForSelector('[data-sync] > .look.short');
     // As from the tenth on.
@@ -385,7 +386,7 @@ describe.concurrent('the drawer', () => {
       return { inside: look.scrollWidth - look.clientWidth, outside: Math.max(0, right - room) };
     });
     expect(cut).toEqual({ inside: 0, outside: 0 });
-    await page.setOfflineMode(false);
+    await setOffline(page, false);
     await board.focus('Bread');
     await board.keys('Enter');
     const details = await visitor.find('dialog', 'Task details');

@@ -11,6 +11,7 @@ import {
   type Screen,
   withScript,
 } from './harness/screen.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until } from './harness/until.ts';
 
 /** Lists that the screens show. */
@@ -220,7 +221,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'board that is gone', signedIn: true, open: at('/app/b/gone', 'This board is not here any more') },
   fromBoard('offline', async (visitor) => {
-    await visitor.page.setOfflineMode(true);
+    await setOffline(visitor.page, true);
     await visitor.sees('Offline');
   }),
   fromBoard('newer version, beside an error of the sync', async (visitor, account, { faults }) => {

@@ -19,6 +19,7 @@ import { layoutFaults } from './harness/layout.ts';
 import { plant } from './harness/plant.ts';
 import { speakPseudo } from './harness/pseudo.ts';
 import type { Screen } from './harness/screen.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { tabFaults } from './harness/tab-faults.ts';
 import { wear } from './harness/theme.ts';
 import { DESK, PHONE } from './harness/viewports.ts';
@@ -128,7 +129,7 @@ async function tour(width: Width): Promise<void> {
   const pictures: Record<'light' | 'dark', Picture[]> = { light: [], dark: [] };
   let signedIn = false;
   for (const screen of screensAt(width)) {
-    await page.setOfflineMode(false);
+    await setOffline(page, false);
     // Otherwise an address that differs from the current one only in its fragment would not be loaded.
     await page.goto('about:blank');
     if (screen.signedIn && !signedIn) {
@@ -145,7 +146,7 @@ async function tour(width: Width): Promise<void> {
     }
     for (const found of await tabFaults(page, STOPS)) fault(`${screen.name}: ${found}`);
   }
-  await page.setOfflineMode(false);
+  await setOffline(page, false);
   for (const theme of ['light', 'dark'] as const) {
     const file = join(folder, `${width}-${theme}.png`);
     writeFileSync(file, await contactSheet(browser, pictures[theme], COLUMNS[width]));

@@ -15,16 +15,25 @@ const ownTypes = new Set(['Document', 'Script', 'Stylesheet', 'Font', 'Image', '
 const signInPaths = /^\/(o\/oauth2\/v2\/auth|api\/oAuth)(\/|$)/;
 
 /**
- * Observes every request of a page by CDP, from before its first one. Workers are targets of their own, not pages:
- * their requests never appear here.
+ * Observes every request of a page by CDP, from before its first one, and tells of those that fail. Workers are targets
+ * of their own, not pages: their requests never appear here.
  */
-export async function watchNetwork(page: Page, origin: string, offences: Offence[], log: string[]): Promise<void> {
+export async function watchNetwork(
+  page: Page,
+  origin: string,
+  offences: Offence[],
+  log: string[],
+  failed: (request: string) => void,
+): Promise<void> {
   const session = await page.createCDPSession();
-  session.on('Network.requestWillBeSent', ({ request, type, documentURL }) => {
+  const asked = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, documentURL }) => {
     const entry = { page: documentURL, method: request.method, type: type ?? 'Other', url: request.url };
+    asked.set(requestId, `${entry.method} ${entry.url}`);
     log.push(`${entry.method} ${entry.type} ${entry.url}`);
     if (!allowed(entry, origin)) offences.push(entry);
   });
+  session.on('Network.loadingFailed', ({ requestId }) => failed(asked.get(requestId) ?? requestId));
   await session.send('Network.enable');
 }
 

@@ -12,13 +12,12 @@ const LONGEST_LINE = 400;
 const consoles = new WeakMap<Page, readonly string[]>();
 
 /** Collects a page's console lines, errors and navigations from now on. */
-export function listenTo(page: Page): readonly string[] {
+export function listenTo(page: Page): string[] {
   const lines: string[] = [];
   consoles.set(page, lines);
   page.on('console', (message) => lines.push(`${message.type()} ${message.text()}`));
   page.on('pageerror', (error) => lines.push(`uncaught ${error instanceof Error ? error.stack : String(error)}`));
   page.on('framenavigated', (frame) => lines.push(`${new Date().toISOString()} at ${frame.url()}`));
-  page.on('requestfailed', (request) => lines.push(`failed ${request.method()} ${request.url()}`));
   return lines;
 }
 

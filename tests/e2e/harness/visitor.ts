@@ -116,7 +116,10 @@ async function openTab(
   if (options.viewport) await page.setViewport(options.viewport);
   if (options.dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   await page.emulateFocusedPage(true);
-  if (options.watch !== false) await watchNetwork(page, place.world.url, place.offences, requests);
+  if (options.watch !== false) {
+    const failed = (request: string) => lines.push(`failed ${request}`);
+    await watchNetwork(page, place.world.url, place.offences, requests, failed);
+  }
 
   const find = async (role: string, name: string, within?: ElementHandle): Promise<ElementHandle> =>
     until(`${role} "${name}"`, () => (within ?? page).$(byRole(role, name)));
