@@ -1,4 +1,4 @@
-import { type ListView, openTopLevel, subtaskIds } from '../../../domain/list.ts';
+import { type ListView, subtaskIds } from '../../../domain/list.ts';
 import { canNest } from '../../../domain/operations/intents.ts';
 import type { View } from '../../../domain/view.ts';
 import type { HeldTask, Slot } from '../drag/hand.ts';
@@ -31,15 +31,13 @@ export type Top = (list: ListView) => readonly string[];
 const levelOf = (list: ListView, parent: string | null, top: Top): readonly string[] =>
   parent === null ? top(list) : subtaskIds(list, parent);
 
+/** Returns whether a task is an open one beside the carried one. */
+const isOther = (list: ListView, taskId: string) => (id: string) =>
+  id !== taskId && list.tasks.get(id)?.status === 'needsAction';
+
 /** The open tasks at a destination (a list's top level, or below a parent), without the carried task. */
-export function siblingsAt(
-  list: ListView,
-  parent: string | null,
-  taskId: string,
-  top: Top = openTopLevel,
-): readonly string[] {
-  return levelOf(list, parent, top).filter((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
-}
+export const siblingsAt = (list: ListView, parent: string | null, taskId: string, top: Top): readonly string[] =>
+  levelOf(list, parent, top).filter(isOther(list, taskId));
 
 /** The place of a task at the moment it is picked up. */
 export function startPlace(view: View, hand: HeldTask, top: Top): CarryPlace | null {
@@ -47,7 +45,7 @@ export function startPlace(view: View, hand: HeldTask, top: Top): CarryPlace | n
   if (!list) return null;
   const all = levelOf(list, hand.parent, top);
   const others = siblingsAt(list, hand.parent, hand.taskId, top);
-  const before = all.slice(0, all.indexOf(hand.taskId)).filter((id) => others.includes(id));
+  const before = all.slice(0, all.indexOf(hand.taskId)).filter(isOther(list, hand.taskId));
   return { listId: hand.listId, parent: hand.parent, index: before.length, count: others.length };
 }
 
@@ -67,7 +65,7 @@ export function standsBehind(
   const at = all.indexOf(taskId);
   const end = after === null ? 0 : all.indexOf(after) + 1;
   const openBefore = (place: number) =>
-    all.slice(0, place).findLast((id) => id !== taskId && list.tasks.get(id)?.status === 'needsAction');
+    all.slice(0, place).findLast(isOther(list, taskId));
   return at >= 0 && (after === null || end > 0) && openBefore(at) === openBefore(end);
 }
 
