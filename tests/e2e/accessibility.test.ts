@@ -72,6 +72,21 @@ describe.concurrent('the keyboard', () => {
     await visitor.click('button', 'Close the search');
     await untilEqual('the focus', () => focused(visitor), 'Search tasks');
   });
+
+  it('finds the header of the default list’s page once its open details cover it no more: a wider window', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Milk'] }));
+    await visitor.page.setViewport({ width: 400, height: 600 });
+    await visitor.goto('/chrome');
+    await visitor.board.focus('Milk');
+    await visitor.board.keys('Enter');
+    await visitor.find('dialog', 'Task details');
+    await visitor.gone('button', 'List Home. Choose another');
+    await visitor.page.setViewport({ width: 800, height: 600 });
+    await visitor.find('button', 'List Home. Choose another');
+    await visitor.page.setViewport({ width: 400, height: 600 });
+    await visitor.gone('button', 'List Home. Choose another');
+  });
 });
 
 describe.concurrent('colours that the system forces', () => {

@@ -146,9 +146,15 @@ describe.concurrent('the header', () => {
       await visitor.board.card('Mow');
       await visitor.gone('dialog', dialog);
     };
-    await visitor.board.focus('Mow');
-    await visitor.board.keys('?');
-    await over('Keyboard shortcuts');
+    for (const [key, dialog] of [
+      ['?', 'Keyboard shortcuts'],
+      ['l', 'Labels'],
+      ['Enter', 'Task details'],
+    ] as const) {
+      await visitor.board.focus('Mow');
+      await visitor.board.keys(key);
+      await over(dialog);
+    }
     await visitor.click('button', 'Settings');
     await visitor.click('menuitem', 'Notifications: Disabled');
     await over('Tasks notifications is a Premium Feature');

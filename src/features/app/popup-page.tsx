@@ -9,6 +9,7 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { NARROW_QUERY } from '../../ui/media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { SingleList } from '../board/single-list.tsx';
@@ -61,11 +62,12 @@ export function PopupPage() {
   const account = useAppSelector(selectAccount);
   const list = useDefaultList(account?.uid ?? null);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
+  const narrow = useMedia(NARROW_QUERY);
   const dispatch = useAppDispatch();
   useGlobalKeys(undo);
   return (
     <Root>
-      <PopupHeader {...list} covered={selected && matchMedia(NARROW_QUERY).matches} />
+      <PopupHeader {...list} covered={selected && narrow} />
       <main>
         <div className="under" inert={selected}>
           <VisuallyHidden as="h1">{list ? words.tasksOf(list.title) : words.product}</VisuallyHidden>

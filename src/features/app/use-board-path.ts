@@ -55,9 +55,11 @@ export function useBoardPath(): void {
     narrow.addEventListener('change', turned);
     return () => narrow.removeEventListener('change', turned);
   }, [dispatch, signedIn]);
-  // Overlays of the board close when the user leaves it.
+  // What lies over the board closes when the user leaves it.
   useEffect(
     () => () => {
+      dispatch(openTask(null));
+      dispatch(openLabels(null));
       dispatch(setSidebar(false));
       dispatch(openOutbox(null));
       dispatch(upsellShown(null));
