@@ -5,6 +5,7 @@ import { moveAll } from '../domain/operations/move-all.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';
 import type { View } from '../domain/view.ts';
+import { sampleIntent } from '../records/testing/samples.ts';
 import { act, actUndoable } from './act.ts';
 import { discardChange } from './outbox/outbox-acts.ts';
 import { selectUndoables, selectView } from './selectors.ts';
@@ -14,6 +15,13 @@ import { titles } from './testing/started.ts';
 import { undo } from './undo.ts';
 
 describe('undo', () => {
+  it('is there for the last twenty changes', async () => {
+    const { store, open } = createRig().openPage();
+    await open([]);
+    const ids = Array.from({ length: 21 }, (_, number) => store.dispatch(actUndoable([sampleIntent(`t${number}`)])));
+    expect(selectUndoables(store.getState()).map(({ operationId }) => operationId)).toEqual(ids.slice(1));
+  });
+
   it('brings back at once what was completed, as an operation of its own [4.9]', async () => {
     const rig = createRig();
     await rig.fill({ L1: 2 });

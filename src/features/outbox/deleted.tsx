@@ -58,7 +58,7 @@ export function RecentlyDeleted() {
             name={nameOf(one, words)}
             how={[
               restOf(one, words),
-              view.lists.get(one.listId)?.title ?? null,
+              whereWas(view.lists.get(one.listId)?.title ?? null, words),
               words.deletedAt(momentWords(one.at, Date.now())),
             ]}
             onRestore={() => restore(one)}
@@ -72,6 +72,9 @@ export function RecentlyDeleted() {
 function nameOf({ title, tasks }: Deleted, words: OutboxMessages): string {
   return title === null ? seenText(tasks[0]?.title ?? '') || words.untitled : words.deletedList(listName(title));
 }
+
+const whereWas = (list: string | null, words: OutboxMessages): string | null =>
+  list === null ? null : words.inList(listName(list));
 
 function restOf({ title, tasks, place }: Deleted, words: OutboxMessages): string | null {
   if (title !== null) return words.withTasks(tasks.length);
@@ -118,5 +121,7 @@ function NotSent({ line }: { readonly line: OutboxLine }) {
     const done = await dispatch(discardChange(line.id));
     if (done === 'too-late') showToast({ text: words.restoreTooLate, ms: SAID_MS });
   };
-  return <Row name={name} how={[subject.list, words.deletedNotSent]} onRestore={() => void restore()} />;
+  return (
+    <Row name={name} how={[whereWas(subject.list, words), words.deletedNotSent]} onRestore={() => void restore()} />
+  );
 }

@@ -21,7 +21,7 @@ export const boardWords = {
       ? 'It has no lists that go with it.'
       : `${plural(lists, { one: '# list', other: '# lists' })} with ${plural(tasks, { one: '# task', other: '# tasks' })} will be deleted from Google Tasks${beyondHead(beyond)}.`,
   deleteBoardDefault: (title: string, mainBoard: string) =>
-    `${quote(title)} is the account’s default list. Google Tasks keeps it, so it moves to ${mainBoard}.`,
+    `${quote(title)} is the account’s default list. Google Tasks keeps it, so it moves to ${apart(mainBoard)}.`,
   deleteBoardAssigned: (count: number) =>
     plural(count, {
       one: '# task was assigned in Google Docs or Chat. The assignment there is deleted as well:',

@@ -53,7 +53,7 @@ export const pageWords = {
     },
     {
       about: 'Undo',
-      text: 'Z on the board takes back your last change, up to ten of them one after the other, also when Google has them already.',
+      text: 'Z on the board takes back your last change, up to twenty of them one after the other, also when Google has them already.',
     },
     {
       about: 'A deleted task',

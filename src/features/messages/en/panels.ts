@@ -1,3 +1,4 @@
+import { apart } from '../apart.ts';
 import { beyondHead } from './counted.ts';
 import { plural } from './plural.ts';
 import { named, quote } from './titles.ts';
@@ -83,7 +84,7 @@ export const panelWords = {
 
   // header
   listsMenu: 'Lists',
-  partOf: (title: string) => `Part of ${named(title)}`,
+  partOf: (title: string) => `Part of ${apart(named(title))}`,
   deletedAndCopies: 'Deleted tasks and copies',
   theme: 'Theme',
   light: 'Light',
@@ -138,7 +139,7 @@ export const panelWords = {
   keyUnnest: 'Make it a task of its own',
   keyFocus: 'Go to another card',
   keyNew: 'New task in this list',
-  keyUndo: 'Undo the last change, up to ten',
+  keyUndo: 'Undo the last change, up to twenty',
   keyHelp: 'Show these shortcuts',
   keyNestWhile: 'Into a task, out of it',
   keyDrop: 'Drop',

@@ -40,7 +40,8 @@ export const searchWords = {
   filterUpdatedFrom: (day: string) => `Updated from ${day}`,
   filterUpdatedTo: (day: string) => `Updated to ${day}`,
   removeFilter: (name: string) => `Remove the filter ${name}`,
-  loosen: (name: string, count: number) => `Remove: ${name} (${plural(count, { one: '# task', other: '# tasks' })})`,
+  loosen: (name: string, count: number) =>
+    `Remove: ${apart(name)} (${plural(count, { one: '# task', other: '# tasks' })})`,
   loosenHint: 'Nothing matches all of this. Remove one filter:',
   nothingMatches: 'Nothing matches. Try other words, or clear the search.',
   nothingHere: 'Nothing on this board matches. Try other words, or clear the search.',
@@ -56,7 +57,7 @@ export const searchWords = {
   createLabel: 'Create label',
   createNamed: (name: string) => `Create ${quote(name)}`,
   editLabel: 'Edit label',
-  editLabelNamed: (name: string) => `Edit the label ${name}`,
+  editLabelNamed: (name: string) => `Edit the label ${apart(name)}`,
   labelEmoji: 'Emoji',
   labelEmojiHint: 'One emoji; it stands in front of the task’s title in Google Tasks too.',
   labelEmojiTaken: (name: string) => `The label ${apart(name)} has this emoji.`,
