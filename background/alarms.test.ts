@@ -224,3 +224,13 @@ it('sends what waits when the network is back', async () => {
   await events.online.fire();
   expect(log).toEqual(['drain']);
 });
+
+it('sends what waits and reminds where Chrome does not tell its alarms', async () => {
+  const { events, log } = await createRig(async () => 2);
+  chrome.alarms.getAll = async () => {
+    throw new Error('no alarms');
+  };
+  await events.startup.fire();
+  await settlePromises();
+  expect(log).toEqual(['drain', 'remind']);
+});
