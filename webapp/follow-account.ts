@@ -3,6 +3,7 @@ import type { EngineClient } from '../src/store/ports.ts';
 import { onAccountChange, readAccount, writeAccount } from '../src/store/session/account.ts';
 import type { AppStore } from '../src/store/store.ts';
 import { accountLeft } from '../src/store/ui-slice.ts';
+import { readTwice } from '../src/ui/read-twice.ts';
 
 /**
  * Makes the page follow the account that is signed in. The engine's session is durable. The account that pages read
@@ -49,7 +50,7 @@ export function followAccount(store: AppStore, engine: Pick<EngineClient, 'subsc
       if (met || isSigningIn(store) || readAccount()?.uid !== uid) left(now);
       else {
         // Loaded only when needed, which is rare.
-        Promise.all([import('./correct-account.ts'), opened]).then(
+        Promise.all([readTwice(() => import('./correct-account.ts')), opened]).then(
           ([{ correct }]) => correct(store, uid, now),
           () => left(now),
         );

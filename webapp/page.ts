@@ -69,7 +69,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   } else {
     // If that file cannot be loaded, the next start begins empty, and Google's links open for the browser's first
     // account.
-    const painted = paintWhenRead(ready).then(() => import('./when-painted.ts'));
+    const painted = paintWhenRead(ready).then(() => readTwice(() => import('./when-painted.ts')));
     painted.then(
       ({ whenPainted }) => whenPainted(store, uid),
       () => {},

@@ -7,6 +7,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
 import { focusIsFree } from '../../ui/focus-is-free.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
+import { readTwice } from '../../ui/read-twice.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Asked } from '../messages/asked.tsx';
 import { useMessages } from '../messages/messages.ts';
@@ -90,7 +91,7 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     ui.selectedTask === null ? '' : ui.view === 'vertical' ? 'beside-details' : 'under-details',
   );
   useEffect(() => {
-    import('./keys/say-keys.ts').then(
+    readTwice(() => import('./keys/say-keys.ts')).then(
       (file) => file.sayKeys(store),
       () => {},
     );
