@@ -1,3 +1,4 @@
+import { isWebLink } from '../../../domain/links.ts';
 import type { Task } from '../../../domain/task.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { selectDocumentName } from '../../../store/tasks/documents.ts';
@@ -13,7 +14,7 @@ interface AssignedChipProps {
 export function AssignedChip({ assignment: { link, surface, driveFileId }, tabIndex }: AssignedChipProps) {
   const words = useMessages();
   const name = useAppSelector((state) => selectDocumentName(state, driveFileId));
-  if (!link || !/^https:\/\//i.test(link)) return null;
+  if (link === null || !isWebLink(link)) return null;
   return (
     <a className="chip" href={link} target="_blank" rel="noreferrer" tabIndex={tabIndex} draggable={false}>
       <Glyph name={surface === 'space' ? 'speech' : 'page'} size={12} stroke={2} />

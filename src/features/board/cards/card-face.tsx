@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { labelled, shownTitle } from '../../../domain/label.ts';
+import { isWebLink } from '../../../domain/links.ts';
 import { seenText } from '../../../domain/seen-text.ts';
 import type { Day, Task } from '../../../domain/task.ts';
 import { useAppStore } from '../../../store/hooks.ts';
@@ -73,7 +74,7 @@ export const CardFace = memo(function CardFace(props: FaceProps) {
             </span>
           )}
           {subtasks.length > 0 && <Progress taskId={task.id} listId={listId} subtasks={subtasks} tabStop={tabStop} />}
-          {link && /^https?:\/\//i.test(link.link) && (
+          {link && isWebLink(link.link) && (
             <a className="chip" href={link.link} target="_blank" rel="noreferrer" tabIndex={stop} draggable={false}>
               <Glyph name={link.type === 'email' ? 'letter' : 'leave'} size={12} stroke={2} />
               <span dir="auto">{link.type === 'email' ? words.email : link.description || words.link}</span>

@@ -64,8 +64,7 @@ export function standsBehind(
   const all = levelOf(list, parent, top);
   const at = all.indexOf(taskId);
   const end = after === null ? 0 : all.indexOf(after) + 1;
-  const openBefore = (place: number) =>
-    all.slice(0, place).findLast(isOther(list, taskId));
+  const openBefore = (place: number) => all.slice(0, place).findLast(isOther(list, taskId));
   return at >= 0 && (after === null || end > 0) && openBefore(at) === openBefore(end);
 }
 
