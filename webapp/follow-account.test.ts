@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Account, CommandResult, EngineStatus } from '../src/protocol/messages.ts';
 import { createSpill } from '../src/records/spill.ts';
-import { sampleIntent } from '../src/records/testing/samples.ts';
+import { append, sampleIntent } from '../src/records/testing/samples.ts';
 import { act } from '../src/store/act.ts';
 import type { EngineNews } from '../src/store/ports.ts';
 import { selectAccountGone } from '../src/store/selectors.ts';
@@ -197,7 +197,7 @@ it('throws away the changes that it shows, and none that another tab has made si
   await has(person('u1'));
   store.dispatch(act(sampleIntent('mine')));
   await rig.settle();
-  await rig.records.append({ ...sampleIntent('theirs'), id: 'op', account: 'u1', at: 1, executeAfter: 1, v: 1 });
+  await append(rig.records, { ...sampleIntent('theirs'), id: 'op', account: 'u1', at: 1, executeAfter: 1, v: 1 });
   await store.dispatch(signOut({ discard: true }));
   expect(commands).toMatchObject([{ name: 'signOut', discard: 1 }]);
 });

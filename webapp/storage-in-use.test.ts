@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openIdbStorage } from '../src/records/idb-storage.ts';
 import { openRecords } from '../src/records/open-records.ts';
-import { sampleInsert } from '../src/records/testing/samples.ts';
+import { append, sampleInsert } from '../src/records/testing/samples.ts';
 import { openStorageInUse } from './storage-in-use.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,7 +12,7 @@ it('takes changes again where a sign-out was cut short', async () => {
   await openRecords(left).markClosing();
   left.close();
   const storage = await openStorageInUse('u1');
-  expect(await openRecords(storage).append(sampleInsert('a'))).toBe(1);
+  expect(await append(openRecords(storage), sampleInsert('a'))).toBe(1);
   storage.close();
 });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openIdbStorage } from '../src/records/idb-storage.ts';
 import { openRecords } from '../src/records/open-records.ts';
-import { sampleInsert } from '../src/records/testing/samples.ts';
+import { append, sampleInsert } from '../src/records/testing/samples.ts';
 import { writeAccount } from '../src/store/session/account.ts';
 import { memoryText } from '../src/store/testing/rig.ts';
 import { findWaitingAccounts } from './waiting-accounts.ts';
@@ -16,7 +16,7 @@ it('finds whose changes no cloud knows, also those of a newer version, and nobod
   const storages = await Promise.all(['waits', 'newer', 'idle'].map((uid) => openIdbStorage(uid)));
   const [first, second] = storages;
   if (!first || !second) throw new Error('no storage');
-  await openRecords(first).append(sampleInsert('a'));
+  await append(openRecords(first), sampleInsert('a'));
   await second.run(['ops'], 'readwrite', 'strict', (tx) => tx.add('ops', { id: 'future', v: 2, what: 'x' }));
   for (const storage of storages) storage.close();
   expect(await findWaitingAccounts()).toEqual([

@@ -1,8 +1,5 @@
-import { type BaseList, DEFAULT_BOARD_ID, type ListView, TOP } from './list.ts';
+import { type BaseList, byPosition, DEFAULT_BOARD_ID, type ListView, TOP } from './list.ts';
 import type { Task } from './task.ts';
-
-const byPosition = (a: Task, b: Task): number =>
-  a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;
 
 /** Returns true when a task is below itself: a read may catch half of what each of two devices did. */
 function isBelowItself(task: Task, byId: ReadonlyMap<string, Task>): boolean {

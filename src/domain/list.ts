@@ -60,3 +60,7 @@ export function completedTopLevel(list: ListView): readonly string[] {
 export function subtaskIds(list: ListView, taskId: string): readonly string[] {
   return list.children.get(taskId) ?? [];
 }
+
+/** Orders siblings as the service does. Positions are compared as texts (docs/tasks-api.md). */
+export const byPosition = (a: Task, b: Task): number =>
+  a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../domain/days.ts';
 import { copiedOf, copiesOf } from '../records/copies.ts';
 import { FencedError, type Records } from '../records/records.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** The number of daily copies that are kept. */
 const COPIES = 14;
 

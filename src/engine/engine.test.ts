@@ -15,6 +15,7 @@ import { addList, deleteList, moveList, renameList } from '../domain/operations/
 import type { Operation } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
 import { keptOf } from '../records/kept.ts';
+import { append } from '../records/testing/samples.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { look, startEngine } from './testing/scenes.ts';
 
@@ -324,7 +325,7 @@ describe('an operation that the engine was told of', () => {
 
   it('is not read again by every page where its page has saved it', async () => {
     const operation = await told();
-    await rig.page.append(operation);
+    await append(rig.page, operation);
     rig.heard.length = 0;
     await running.engine.dispatch(operation);
     expect(rig.heard).toEqual([]);

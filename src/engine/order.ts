@@ -1,3 +1,4 @@
+import { byPosition } from '../domain/list.ts';
 import type { StoredTask } from '../protocol/tasks.ts';
 
 /** Every position of the service consists of characters between these. */
@@ -20,9 +21,6 @@ export function between(low: string, high: string | null): string | null {
     if (to > from) bound = null;
   }
 }
-
-const byPosition = (a: StoredTask, b: StoredTask): number =>
-  a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1;
 
 /** Returns the children of a parent in order, except the task `without`. */
 export function siblingsOf(

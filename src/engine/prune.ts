@@ -1,6 +1,6 @@
+import { DAY_MS } from '../domain/days.ts';
 import type { Loaded, Records } from '../records/records.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long finished operations, deleted tasks and lost values are kept. */
 export const KEPT_MS = 30 * DAY_MS;
 

@@ -1,4 +1,4 @@
-import type { StoredList, StoredTask } from '../protocol/tasks.ts';
+import { type StoredList, type StoredTask, stripped } from '../protocol/tasks.ts';
 import { type ListTasksQuery, RemoteError, type TasksPage, type TasksRemote } from './ports.ts';
 
 /**
@@ -98,12 +98,19 @@ export async function readTask(remote: TasksRemote, listId: string, taskId: stri
 /** Returns true when the error says that the task or list is not there. */
 export const isGone = (error: unknown): boolean => error instanceof RemoteError && error.code === 'not-found';
 
+/** Returns what was asked for; null when the task or list is not there. */
+export async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
 /**
  * Returns true when the service will never do this: the task or list is not there, or it answered 400, which is also
  * its answer to an id that it does not accept.
  */
 export const isImpossible = (error: unknown): boolean =>
   isGone(error) || (error instanceof RemoteError && error.code === 'invalid');
-
-/** Returns the task without `deleted`, a mark that only answers have. */
-export const stripped = ({ deleted: _, ...task }: StoredTask & { deleted?: boolean }): StoredTask => task;

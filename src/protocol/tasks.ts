@@ -15,3 +15,6 @@ export interface StoredTask extends Task {
 /** A task list as the service names it [3.1]. The order of the service's answer is kept beside it. */
 export const storedList = v.object({ id: v.string(), title: v.string(), updated: v.string(), etag: v.string() });
 export type StoredList = v.InferOutput<typeof storedList>;
+
+/** Returns the task without `deleted`, a mark that only answers have. */
+export const stripped = ({ deleted: _, ...task }: StoredTask & { deleted?: boolean }): StoredTask => task;

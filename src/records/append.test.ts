@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryDisk } from '../platform/memory/storage.ts';
 import { openRecords } from './open-records.ts';
-import { sampleInsert } from './testing/samples.ts';
+import { append, sampleInsert } from './testing/samples.ts';
 
 it.each([
   ['QuotaExceededError', 'quota'],
@@ -10,6 +10,6 @@ it.each([
   const disk = createMemoryDisk();
   const records = openRecords(disk.open());
   disk.refuse(error);
-  await expect(records.append(sampleInsert('a'))).rejects.toMatchObject({ code });
+  await expect(append(records, sampleInsert('a'))).rejects.toMatchObject({ code });
   await expect(records.appendAll([sampleInsert('a')])).rejects.toMatchObject({ code });
 });

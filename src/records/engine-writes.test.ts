@@ -4,7 +4,7 @@ import { createMemoryDisk } from '../platform/memory/storage.ts';
 import { keptOf } from './kept.ts';
 import { openRecords } from './open-records.ts';
 import type { Records } from './records.ts';
-import { sampleInsert, sampleList, sampleTask, sampleUndo } from './testing/samples.ts';
+import { append, sampleInsert, sampleList, sampleTask, sampleUndo } from './testing/samples.ts';
 
 let records: Records;
 let epoch: number;
@@ -42,7 +42,7 @@ describe("a setting of the engine's own", () => {
   const mine = write('mine', { path: ['prefs', 'x'], value: false });
 
   it('leaves a field to a change of the user that waits', async () => {
-    await records.append(mine);
+    await append(records, mine);
     await records.settle(epoch, { append: [write('own', ...(x && y ? [x, y] : []))] });
     expect((await owed()).at(-1)).toEqual(['own', [y]]);
     await records.settle(epoch, { append: [write('nothing', ...(x ? [x] : []))] });
@@ -50,8 +50,8 @@ describe("a setting of the engine's own", () => {
   });
 
   it('is written whole where the user has taken that change back', async () => {
-    await records.append(mine);
-    await records.append(sampleUndo('undo', 'mine'));
+    await append(records, mine);
+    await append(records, sampleUndo('undo', 'mine'));
     await records.settle(epoch, { append: [write('own', ...(x && y ? [x, y] : []))] });
     expect((await owed()).at(-1)).toEqual(['own', [x, y]]);
   });
@@ -59,14 +59,14 @@ describe("a setting of the engine's own", () => {
 
 describe('an operation that is finished', () => {
   it('is kept from that moment on, however long ago its user acted, with the error that it had met', async () => {
-    const seq = await records.append(sampleInsert('a'));
+    const seq = await append(records, sampleInsert('a'));
     await records.settle(epoch, { patch: [{ seq, lastError: 'quota' }] });
     await records.settle(epoch, { finish: [{ seq, state: 'dropped', at: 99 }] });
     expect(await keptOf(records)).toMatchObject([{ id: 'a', at: 99, data: { lastError: 'quota' } }]);
   });
 
   it('a second time does no harm: what is written with that is there', async () => {
-    const seq = await records.append(sampleInsert('a'));
+    const seq = await append(records, sampleInsert('a'));
     await records.settle(epoch, { finish: [{ seq, state: 'done' }] });
     const id = { local: 'local-new-a', server: 't1', kind: 'task' } as const;
     await records.settle(epoch, { finish: [{ seq, state: 'done' }], ids: [id] });

@@ -5,7 +5,6 @@ import { sampleList, sampleTask } from './testing/samples.ts';
 
 const loaded = (fields: Partial<Loaded>): Loaded => ({
   lists: [sampleList('L1'), sampleList('S-list')],
-  listsSynced: 1,
   user: null,
   operations: [],
   unreadable: [],

@@ -9,7 +9,6 @@ export function openPageRecords(storage: Storage): PageRecords {
   const read: PageRecords['read'] = (stores, body) => storage.run(stores, 'readonly', 'relaxed', body);
   const idsOf = createIdsReader();
   return {
-    append: async (operation) => (await appendNew(storage, [operation]))[0] as number,
     appendNew: (operations) => appendNew(storage, operations),
     appendAll: (operations) => appendAll(storage, operations),
     read,

@@ -104,7 +104,6 @@ export async function readHead(tx: Transaction, idsOf: IdsReader = readIds): Pro
     unreadable,
     ids,
     lists: lists?.lists ?? null,
-    listsSynced: lists?.synced ?? 0,
     user,
   };
 }

@@ -40,8 +40,6 @@ export class FencedError extends Error {
 /** Everything but tasks, as one transaction saw it. `lists` null: never read. Ids are the server's, see mapping.ts. */
 export interface Head {
   readonly lists: readonly StoredList[] | null;
-  /** Milliseconds of the last read from the service that changed `lists`. */
-  readonly listsSynced: number;
   /** The user document as the cloud holds it; null while it was never read. */
   readonly user: Readonly<Record<string, unknown>> | null;
   /** In order of their keys. */
@@ -141,11 +139,9 @@ export interface ListRead {
 /** The account's records for a page. Every method is one transaction; a page writes nothing but what the user did. */
 export interface PageRecords {
   /**
-   * Makes an operation durable and returns its key; add and commit are called in the same turn. A second append of an
-   * id returns the first one's key. Throws AppendError.
+   * Makes operations that are done in one go durable, in order, all or none, and returns their keys; add and commit are
+   * called in the same turn. A second append of an id returns the first one's key. Throws AppendError.
    */
-  append(operation: Operation): Promise<number>;
-  /** Appends several operations that are done in one go, in order, all or none. */
   appendNew(operations: readonly Operation[]): Promise<number[]>;
   /**
    * Appends operations that may be known: those that were appended or finished before are skipped, but their keys are

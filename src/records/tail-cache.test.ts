@@ -3,7 +3,7 @@ import { createMemoryDisk } from '../platform/memory/storage.ts';
 import { openRecords } from './open-records.ts';
 import type { Records, Tail } from './records.ts';
 import type { Storage } from './storage.ts';
-import { sampleInsert } from './testing/samples.ts';
+import { append, sampleInsert } from './testing/samples.ts';
 
 /** What an engine finds when it claims, as ids of operations and the service's ids. */
 async function found(records: Records, epoch: number): Promise<readonly string[]> {
@@ -20,8 +20,8 @@ it('an engine that leads again finds what another one has finished and made in b
   const disk = createMemoryDisk();
   const [mine, other] = [openRecords(disk.open()), openRecords(disk.open())];
   const first = await mine.takeEpoch();
-  const seq = await mine.append(sampleInsert('a'));
-  await mine.append(sampleInsert('b'));
+  const seq = await append(mine, sampleInsert('a'));
+  await append(mine, sampleInsert('b'));
   expect(await found(mine, first)).toEqual(['a', 'b']);
   const id = { local: 'local-new-a', server: 't1', kind: 'task' } as const;
   await other.settle(await other.takeEpoch(), { finish: [{ seq, state: 'done' }], ids: [id] });
@@ -31,9 +31,9 @@ it('an engine that leads again finds what another one has finished and made in b
 it('an engine finds what was appended since, and what it has finished no more', async () => {
   const records = openRecords(createMemoryDisk().open());
   const epoch = await records.takeEpoch();
-  const seq = await records.append(sampleInsert('a'));
+  const seq = await append(records, sampleInsert('a'));
   expect(await found(records, epoch)).toEqual(['a']);
-  await records.append(sampleInsert('b'));
+  await append(records, sampleInsert('b'));
   await records.settle(epoch, { finish: [{ seq, state: 'done' }] });
   expect(await found(records, epoch)).toEqual(['b']);
 });
@@ -52,7 +52,7 @@ it('an engine finds what waits as waiting where the storage failed only at the e
   };
   const records = openRecords(storage);
   const epoch = await records.takeEpoch();
-  const seq = await records.append(sampleInsert('a'));
+  const seq = await append(records, sampleInsert('a'));
   fails = true;
   await expect(records.claim(epoch, () => ({ patch: [{ seq, state: 'inFlight' }] }))).rejects.toThrow();
   fails = false;

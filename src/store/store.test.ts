@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTask } from '../domain/operations/intents.ts';
-import { sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
+import { append, sampleInsert, sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act } from './act.ts';
 import { ensureTasks } from './commands.ts';
 import { discardChange } from './outbox/outbox-acts.ts';
@@ -139,7 +139,7 @@ describe('what the page shows', () => {
     const { store, open, page } = rig.openPage();
     await open(['L1']);
     await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('L1-t0', { title: 'slept' })] }] });
-    await rig.records.append(sampleInsert('elsewhere'));
+    await append(rig.records, sampleInsert('elsewhere'));
     await page.look();
     expect(titles(store)).toEqual(['elsewhere', 'slept']);
   });
@@ -147,7 +147,7 @@ describe('what the page shows', () => {
   it('counts what an earlier page left, and what this build cannot read', async () => {
     const rig = createRig();
     await rig.fill({ L1: 1 });
-    await rig.records.append(sampleInsert('a'));
+    await append(rig.records, sampleInsert('a'));
     await rig.disk
       .open()
       .run(['ops'], 'readwrite', 'strict', (tx) => tx.add('ops', { id: 'future', v: 7, operation: {} }));
@@ -287,7 +287,7 @@ describe('appending', () => {
     const id = add(store, 'local-new-1');
     await rig.settle();
     rig.disk.refuse(null);
-    for (const operation of wakes) if (operation) await rig.records.append(operation);
+    for (const operation of wakes) if (operation) await append(rig.records, operation);
     say({ type: 'saved', operationIds: [id ?? ''] });
     await rig.time.advance(6000);
     expect(store.getState().ops.entries.map(({ save }) => save)).toEqual(['saved']);

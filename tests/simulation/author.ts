@@ -105,9 +105,9 @@ export function createAuthor({ account, device, scheduler, chance, names, surpri
     const engine = device.main()?.account === account ? device.main()?.engine : undefined;
     const told = chance() < 0.4;
     return page()
-      .append(operation)
+      .appendNew([operation])
       .then(
-        (seq) => {
+        ([seq = 0]) => {
           deed.seq = seq;
           lastSeq = Math.max(lastSeq, seq);
           if (told) void engine?.dispatch(operation).catch(() => {});

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/days.ts';
 import type { ListSyncRecord } from '../../protocol/records.ts';
 import type { StoredList } from '../../protocol/tasks.ts';
 
@@ -10,7 +11,6 @@ const FEW_LISTS = 25;
 const STALE_MS = 600_000;
 const SLOT_MS = 60_000;
 const SLOTS = STALE_MS / SLOT_MS;
-const DAY_MS = 24 * 3_600_000;
 
 interface ReadPlan {
   /** Lists to read whole. */

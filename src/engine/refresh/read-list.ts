@@ -1,11 +1,11 @@
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { ListSyncRecord } from '../../protocol/records.ts';
-import type { StoredTask } from '../../protocol/tasks.ts';
+import { type StoredTask, stripped } from '../../protocol/tasks.ts';
 import type { LeftTasks, ListRead, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { Guard } from '../guard.ts';
 import type { TasksPage, TasksRemote } from '../ports.ts';
-import { EVERYTHING, readTask, stripped, walk } from '../read-all.ts';
+import { EVERYTHING, readTask, walk } from '../read-all.ts';
 import type { Duplicates } from './duplicates.ts';
 
 /** Up to this many missing tasks are asked for one by one; for more, only a second complete read is believed. */

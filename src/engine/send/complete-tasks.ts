@@ -1,7 +1,7 @@
-import type { StoredTask } from '../../protocol/tasks.ts';
+import { type StoredTask, stripped } from '../../protocol/tasks.ts';
 import type { TasksChange } from '../../records/records.ts';
 import { SERVER_SKEW_MS } from '../insert-mark.ts';
-import { EVERYTHING, isGone, stripped, walk } from '../read-all.ts';
+import { EVERYTHING, unlessGone, walk } from '../read-all.ts';
 import { moveOut } from './delete-task.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { storedIn, whereItIs } from './where-it-is.ts';
@@ -36,16 +36,6 @@ export const completeTasks: Step<'COMPLETE_TASKS'> = async (context) => {
   const listId = await storedIn(context, named, server);
   return { outcome: 'more', step: next, change: { tasks: [{ listId, remove: [server] }] } };
 };
-
-/** Returns what was asked for; null when the task or list is not there. */
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isGone(error)) return null;
-    throw error;
-  }
-}
 
 /** Completes one task in the service. Null: the list does not have the task. */
 async function tick(context: Context, listId: string, taskId: string): Promise<StoredTask | null> {

@@ -1,10 +1,10 @@
 import { copyOf } from '../../domain/operations/copy-of.ts';
 import type { Task } from '../../domain/task.ts';
-import type { StoredTask } from '../../protocol/tasks.ts';
+import { type StoredTask, stripped } from '../../protocol/tasks.ts';
 import type { TasksChange } from '../../records/records.ts';
 import { placed } from '../order.ts';
 import { RemoteError } from '../ports.ts';
-import { isGone, readTask, stripped, walk } from '../read-all.ts';
+import { isGone, readTask, walk } from '../read-all.ts';
 import { sameValue } from '../same-value.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
 import { storedIn, whereItIs } from './where-it-is.ts';

@@ -1,11 +1,11 @@
 import type { Place } from '../../domain/operations/operation.ts';
 import type { PreImage } from '../../protocol/records.ts';
-import type { StoredTask } from '../../protocol/tasks.ts';
+import { type StoredTask, stripped } from '../../protocol/tasks.ts';
 import type { Change } from '../../records/records.ts';
 import { markOf, SERVER_SKEW_MS } from '../insert-mark.ts';
 import { placed } from '../order.ts';
 import type { RemoteTaskFields } from '../ports.ts';
-import { isGone, readTask, stripped, walk } from '../read-all.ts';
+import { isGone, readTask, walk } from '../read-all.ts';
 import { sameValue } from '../same-value.ts';
 import { FOLLOW } from '../step-numbers.ts';
 import { moveTask } from './move-task.ts';

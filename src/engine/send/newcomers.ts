@@ -1,6 +1,7 @@
+import { stripped } from '../../protocol/tasks.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { TasksRemote } from '../ports.ts';
-import { EVERYTHING, stripped, walk } from '../read-all.ts';
+import { EVERYTHING, walk } from '../read-all.ts';
 import type { Newcomers } from './step.ts';
 
 /** How long a read of what a list holds is used: a task that another device adds meanwhile must not be adopted. */

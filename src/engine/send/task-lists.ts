@@ -1,8 +1,8 @@
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
-import type { StoredTask } from '../../protocol/tasks.ts';
+import { type StoredTask, stripped } from '../../protocol/tasks.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
-import { isGone, isImpossible, stripped, walk, walkLists } from '../read-all.ts';
+import { isImpossible, unlessGone, walk, walkLists } from '../read-all.ts';
 import { sameValue } from '../same-value.ts';
 import type { Step } from './step.ts';
 
@@ -74,7 +74,7 @@ export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, ta
     };
   }
   const data = { listId: payload.listId, title: payload.title, tasks: found ?? (await stored(listId)) ?? [] };
-  await removeList(tasks, listId);
+  await unlessGone(tasks.deleteList(listId));
   return {
     outcome: 'done',
     change: { lists: { remove: [listId] }, keep: [{ kind: 'deleted', at: now, id: operation.id, data }] },
@@ -83,20 +83,7 @@ export const deleteTaskList: Step<'DELETE_TASKLIST'> = async ({ payload, ids, ta
 
 /** Returns all tasks of a list; null when it is gone. */
 async function readTasks(remote: TasksRemote, listId: string): Promise<StoredTask[] | null> {
-  try {
-    return (await walk(remote, listId)).tasks.map(stripped);
-  } catch (error) {
-    if (isGone(error)) return null;
-    throw error;
-  }
-}
-
-async function removeList(tasks: TasksRemote, listId: string): Promise<void> {
-  try {
-    await tasks.deleteList(listId);
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
+  return (await unlessGone(walk(remote, listId)))?.tasks.map(stripped) ?? null;
 }
 
 /** Step 0 leaves the shared board and swallows refusals [8.7]; the later steps delete this account's lists of it. */
@@ -115,6 +102,6 @@ export const deleteSharedBoard: Step<'DELETE_SHARED_BOARD'> = async (context) =>
   if (stable === undefined) return { outcome: 'done' };
   const listId = ids.server(stable);
   if (listId === null) return { outcome: 'more' };
-  await removeList(tasks, listId);
+  await unlessGone(tasks.deleteList(listId));
   return { outcome: 'more', change: { lists: { remove: [listId] } } };
 };

@@ -1,8 +1,8 @@
 import type { UpdateTask } from '../../domain/operations/operation.ts';
-import type { StoredTask } from '../../protocol/tasks.ts';
+import { type StoredTask, stripped } from '../../protocol/tasks.ts';
 import { placed } from '../order.ts';
 import { RemoteError, type RemoteTaskFields } from '../ports.ts';
-import { isGone, readTask, stripped } from '../read-all.ts';
+import { readTask, unlessGone } from '../read-all.ts';
 import { type Clash, type Field, merge } from './merge.ts';
 import { withPlace } from './place.ts';
 import type { Step, StepContext, StepResult } from './step.ts';
@@ -33,14 +33,9 @@ async function update(context: Context, listId: string, taskId: string): Promise
   const stored = await context.stored(listId);
   const task = stored?.find(({ id }) => id === taskId) ?? (await readTask(context.tasks, listId, taskId));
   if (!task) return null;
-  try {
-    if (context.step === 0) return await release(context, listId, task, stored);
-    if (context.step === 1) return await patch(context, listId, task);
-    return await move(context, listId, task, stored);
-  } catch (error) {
-    if (isGone(error)) return null;
-    throw error;
-  }
+  if (context.step === 0) return unlessGone(release(context, listId, task, stored));
+  if (context.step === 1) return unlessGone(patch(context, listId, task));
+  return unlessGone(move(context, listId, task, stored));
 }
 
 /**

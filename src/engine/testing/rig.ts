@@ -101,7 +101,7 @@ export function createRig(beside?: Partial<Pick<Rig, 'time' | 'service' | 'user'
     made += 1;
     const at = time.clock.now();
     const operation: Operation = { ...intent, id: `op${made}`, account: UID, at, executeAfter: at + delay, v: 1 };
-    await page.append(operation);
+    await page.appendNew([operation]);
     hints.publish({ type: 'ops' });
     return operation;
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openRecords } from '../../records/open-records.ts';
 import type { Storage } from '../../records/storage.ts';
 import { describeRecords } from '../../records/testing/records-behaviour.ts';
-import { sampleInsert, sampleList } from '../../records/testing/samples.ts';
+import { append, sampleInsert, sampleList } from '../../records/testing/samples.ts';
 import { describeStorage } from '../../records/testing/storage-behaviour.ts';
 import { createMemoryDisk } from './storage.ts';
 
@@ -42,11 +42,9 @@ describe('a crash of the memory disk', () => {
     for (const keep of [0, 1]) {
       const disk = createMemoryDisk();
       let reported = false;
-      void openRecords(disk.open())
-        .append(sampleInsert('a'))
-        .then(() => {
-          reported = true;
-        });
+      void append(openRecords(disk.open()), sampleInsert('a')).then(() => {
+        reported = true;
+      });
       disk.onCommitted = (stores) => {
         if (stores.includes('ops')) disk.crash(keep);
       };
@@ -83,9 +81,9 @@ it('a full memory disk refuses the append with the code that says so', async () 
   const disk = createMemoryDisk();
   const records = openRecords(disk.open());
   disk.refuse('QuotaExceededError');
-  await expect(records.append(sampleInsert('a'))).rejects.toMatchObject({ code: 'quota' });
+  await expect(append(records, sampleInsert('a'))).rejects.toMatchObject({ code: 'quota' });
   disk.refuse('UnknownError');
-  await expect(records.append(sampleInsert('a'))).rejects.toMatchObject({ code: 'failed' });
+  await expect(append(records, sampleInsert('a'))).rejects.toMatchObject({ code: 'failed' });
   disk.refuse(null);
-  expect(await records.append(sampleInsert('a'))).toBe(1);
+  expect(await append(records, sampleInsert('a'))).toBe(1);
 });

@@ -56,7 +56,10 @@ export function createConnectivity(deps: ConnectivityDeps): CheckedConnectivity 
       const url = `${origin}/?rand=${deps.random().toString(36).slice(2)}`;
       try {
         await deps.fetch(url, {
-          ...{ method: 'HEAD', cache: 'no-store', credentials: 'omit', ...(own ? {} : NO_CORS) },
+          method: 'HEAD',
+          cache: 'no-store',
+          credentials: 'omit',
+          ...(own ? {} : NO_CORS),
           signal: AbortSignal.timeout(PATIENCE_MS),
         });
         return true;

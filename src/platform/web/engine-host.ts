@@ -97,10 +97,10 @@ export function createEngineHost(deps: HostDeps): EngineHost {
     // If an account was signed out meanwhile, the page's own append was sent or refused by then: with the account in
     // use again, saving here would save it twice.
     const still = life.forgotten() === before;
-    const theirs = told.filter(({ account }) => still && account === current?.account.uid);
-    if (current && theirs.length > 0) {
-      await current.engine.dispatch(...theirs);
-      say(port, { type: 'saved', operationIds: theirs.map(({ id }) => id) });
+    const ours = told.filter(({ account }) => still && account === current?.account.uid);
+    if (current && ours.length > 0) {
+      await current.engine.dispatch(...ours);
+      say(port, { type: 'saved', operationIds: ours.map(({ id }) => id) });
     } else current?.engine.wake();
   }
 

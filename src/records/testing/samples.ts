@@ -1,5 +1,6 @@
 import type { IntentOf, Operation } from '../../domain/operations/operation.ts';
 import type { StoredList, StoredTask } from '../../protocol/tasks.ts';
+import type { PageRecords } from '../records.ts';
 
 /** A task as the service would answer it. */
 export const sampleTask = (id: string, fields: Partial<StoredTask> = {}): StoredTask => ({
@@ -26,6 +27,13 @@ export const sampleList = (id: string): StoredList => ({
   updated: '2026-01-01T00:00:00.000Z',
   etag: `"${id}"`,
 });
+
+/** Appends one operation and returns its key. */
+export const append = async (records: Pick<PageRecords, 'appendNew'>, operation: Operation): Promise<number> => {
+  const [key] = await records.appendNew([operation]);
+  if (key === undefined) throw new Error('no key');
+  return key;
+};
 
 /** Adds a task to a list. */
 export const sampleIntent = (id: string, listId = 'L1'): IntentOf<'INSERT_TASK'> => ({

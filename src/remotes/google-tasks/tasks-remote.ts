@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type BatchOutcome, batchFailed, RemoteError, type SessionPort, type TasksRemote } from '../../engine/ports.ts';
-import type { StoredTask } from '../../protocol/tasks.ts';
+import { stripped } from '../../protocol/tasks.ts';
 import {
   BATCH_PATHS,
   batchBody,
@@ -141,7 +141,9 @@ export function createTasksRemote({
     const boundary = `batch_${crypto.randomUUID()}`;
     const body = batchBody(calls, boundary);
     const { status, body: text } = await answerTo({
-      ...{ method: 'POST', path, body },
+      method: 'POST',
+      path,
+      body,
       contentType: `multipart/mixed; boundary=${boundary}`,
     }).catch((error: unknown) => {
       // To a browser, a 404 without CORS headers looks like a lost connection, so this error may be either.
@@ -167,8 +169,6 @@ export function createTasksRemote({
       }),
     );
   }
-
-  const alive = ({ deleted: _, ...task }: StoredTask & { deleted: boolean }): StoredTask => task;
 
   return {
     lists: async (pageToken) => {
@@ -211,7 +211,7 @@ export function createTasksRemote({
     },
     task: (listId, taskId) => request(answers.task, { method: 'GET', path: taskPath(listId, taskId) }),
     insert: async (listId, fields, place) =>
-      alive(
+      stripped(
         await request(answers.task, {
           method: 'POST',
           path: tasksPath(listId),
@@ -228,7 +228,7 @@ export function createTasksRemote({
     // Parameters go in the query, with an empty body (decision D4); fetch sends the Content-Length of 0 that the
     // service requires.
     move: async (listId, taskId, place) =>
-      alive(
+      stripped(
         await request(answers.task, { method: 'POST', path: `${taskPath(listId, taskId)}/move`, query: { ...place } }),
       ),
   };

@@ -3,6 +3,7 @@ import type { Operation, PendingOperation } from '../../domain/operations/operat
 import type { Base } from '../../domain/view.ts';
 import { settlePromises } from '../../platform/memory/clock.ts';
 import { toBase } from '../../records/mapping.ts';
+import { append } from '../../records/testing/samples.ts';
 import type { RecordsRead } from '../base-slice.ts';
 import { createRig } from '../testing/rig.ts';
 import { createReader, HAND_MS, HINTS_MS } from './reader.ts';
@@ -64,7 +65,7 @@ it('brings both lists of a move of which a part is done with the read that tells
   const payload = { taskId: 't', from: 'L1', to: 'L2', subtaskIds: [], place: top, base: top };
   const operation: Operation = { kind: 'MOVE_TASK', payload, id: 'o1', account: 'u1', at: 0, executeAfter: 0, v: 1 };
   const { rig, reader, reads } = await openReader([{ seq: 1, operation }]);
-  const seq = await rig.records.append(operation);
+  const seq = await append(rig.records, operation);
   void reader.hint({ type: 'ops' });
   await rig.time.advance(HINTS_MS);
   await rig.records.settle(await rig.records.takeEpoch(), { patch: [{ seq, step: 1 }] });
@@ -78,7 +79,7 @@ it('brings the list in which a changed task is shown, where another device has m
   const payload = { taskId: 'L2-t0', listId: 'L1', fields: { title: 'new' }, base: { title: 'old' } };
   const operation: Operation = { kind: 'UPDATE_TASK', payload, id: 'o1', account: 'u1', at: 0, executeAfter: 0, v: 1 };
   const { rig, reader, reads } = await openReader([{ seq: 1, operation }]);
-  const seq = await rig.records.append(operation);
+  const seq = await append(rig.records, operation);
   await rig.records.settle(await rig.records.takeEpoch(), { finish: [{ seq, state: 'done' }] });
   // The hint about the list comes a moment later.
   void reader.hint({ type: 'ops' });
