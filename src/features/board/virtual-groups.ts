@@ -1,8 +1,8 @@
 import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
+import { type Ask, gatheredFrom, gathers, overdueOnCard, tasksOnCards } from '../../domain/gathered.ts';
 import { type ListView, subtaskIds } from '../../domain/list.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
-import { type Ask, gatheredFrom, gathers, overdueOnCard, tasksOnCards } from '../../store/sync/gathered.ts';
 import type { TaskPlace } from '../../store/ui-slice.ts';
 
 /** An item of a group: the name of a list, or one of the tasks that follow it. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { isVirtualBoard, listsOn } from '../../domain/board.ts';
 import { findTasks, matcher, type SearchFilter } from '../../domain/filter.ts';
+import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../domain/gathered.ts';
 import type { ListView } from '../../domain/list.ts';
 import { useAppSelector, useTasksOf } from '../../store/hooks.ts';
 import { foundIn, type Search } from '../../store/search/search.ts';
 import { selectSearchedOrder } from '../../store/search/searched-lists.ts';
 import { filterContext } from '../../store/search/searching.ts';
 import { selectView } from '../../store/selectors.ts';
-import { type Ask, gatheredFrom, gathers, tasksOnCards } from '../../store/sync/gathered.ts';
 import { selectOwnLabels } from '../../store/tasks/labels.ts';
 import { useToday } from '../../ui/today.ts';
 import { useBoards } from './use-boards.ts';

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { boardsOf, DAY_BOARD_ID, listsOn, ME_BOARD_ID } from '../../../domain/board.ts';
+import { overdueOnCard } from '../../../domain/gathered.ts';
 import { editTask } from '../../../domain/operations/intents.ts';
 import { moveList } from '../../../domain/operations/list-intents.ts';
 import { actUndoable } from '../../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../../store/hooks.ts';
 import { selectView } from '../../../store/selectors.ts';
 import { requirePremium } from '../../../store/settings/premium.ts';
-import { overdueOnCard } from '../../../store/sync/gathered.ts';
 import { moveToList } from '../../../store/tasks/move-to-list.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import { calendarDay } from '../../../ui/today.ts';

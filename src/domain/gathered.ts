@@ -1,7 +1,7 @@
-import { DAY_BOARD_ID, ME_BOARD_ID } from '../../domain/board.ts';
-import { hasComeDue } from '../../domain/due.ts';
-import { type ListView, subtaskIds, TOP } from '../../domain/list.ts';
-import type { Day, Task } from '../../domain/task.ts';
+import { DAY_BOARD_ID, ME_BOARD_ID } from './board.ts';
+import { hasComeDue } from './due.ts';
+import { type ListView, subtaskIds, TOP } from './list.ts';
+import type { Day, Task } from './task.ts';
 
 /** A predicate on tasks. */
 export type Ask = (task: Task) => boolean;
