@@ -71,10 +71,10 @@ it('brings a tab back elsewhere where its window has gone', async () => {
   expect(stored).not.toHaveProperty('reopen');
 });
 
-it('brings back what is left where the worker ended in between, also what an older version kept', async () => {
+it('brings back what is left where the worker ended in between', async () => {
   const { startWorker, contexts, openTab, stored } = createRig();
   const other = `${BOARD}?second`;
-  stored.reopen = [BOARD, other];
+  stored.reopen = [place, { ...place, url: other }];
   openTab.mockImplementationOnce(async ({ url }) => {
     contexts.push({ contextType: 'TAB', documentUrl: url });
     await new Promise(() => {});
@@ -83,6 +83,6 @@ it('brings back what is left where the worker ended in between, also what an old
     startWorker();
     await settlePromises();
   }
-  expect(openTab.mock.calls).toEqual([[{ url: BOARD }], [{ url: other }]]);
+  expect(openTab.mock.calls).toEqual([[place], [{ ...place, url: other }]]);
   expect(stored).not.toHaveProperty('reopen');
 });

@@ -15,12 +15,7 @@ const place = v.object({
   pinned: v.boolean(),
   active: v.boolean(),
 });
-/** The format of older versions, which stored only the addresses. */
-const address = v.pipe(
-  v.string(),
-  v.transform((url) => ({ url })),
-);
-const closed = v.object({ [KEY]: v.array(v.union([address, place])) });
+const closed = v.object({ [KEY]: v.array(place) });
 
 const openPages = () => chrome.runtime.getContexts({ contextTypes: ['TAB', 'POPUP', 'SIDE_PANEL'] });
 

@@ -328,7 +328,7 @@ it('a browser without room for it says so, and what cannot be read is left where
   });
   expect(store.dispatch(keepDemo())).toBe(false);
   vi.stubGlobal('localStorage', text);
-  text.setItem('tackboard.kept-demo', '[of another build]');
+  text.setItem('tackboard.kept-demo.x', '[of another build]');
   const { bring } = await account();
   expect(await bring()).toBe(0);
   expect(hasKeptDemo()).toBe(true);

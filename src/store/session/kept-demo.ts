@@ -59,7 +59,7 @@ type DemoBoard = v.InferOutput<typeof demoBoard>;
 const draft = v.object({ field: v.string(), text: v.string(), beside: v.optional(v.nullable(v.string()), null) });
 const keptDemo = v.object({
   /** The board's name for its life: a board that is stored replaces the one stored before under the same name. */
-  name: v.optional(v.string(), ''),
+  name: v.string(),
   drafts: v.optional(v.array(draft), []),
   ...demoBoard.entries,
 });
@@ -147,7 +147,7 @@ export function beginDemo(
   anew: readonly { readonly title: string; readonly tasks: readonly object[] }[],
 ) {
   const before = demoBefore();
-  name = before?.name || newId();
+  name = before?.name ?? newId();
   const { lists, tags, settings } = before ?? v.parse(demoBoard, { lists: anew });
   const drafts = before?.drafts ?? [];
   for (const { field, text, beside } of drafts) {
@@ -159,7 +159,7 @@ export function beginDemo(
 }
 
 /** Keys of the boards that wait to be brought into an account. */
-const waitingKeys = () => keptKeys().filter((key) => key === KEY || key.startsWith(`${KEY}.`));
+const waitingKeys = () => keptKeys().filter((key) => key.startsWith(`${KEY}.`));
 
 /** The boards that wait to be brought into an account; one that this build cannot read stays stored. */
 const keptBoards = () =>
