@@ -1,4 +1,4 @@
-import { Check, LogOut, Monitor, Moon, RefreshCw, Sun, UserRoundPen } from 'lucide-react';
+import { Check, LogOut, RefreshCw, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectOffline, selectView } from '../../store/selectors.ts';
@@ -8,11 +8,11 @@ import { refreshNow } from '../../store/sync/refresh-commands.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listGroups } from '../messages/list-groups.ts';
 import type { PopupMenu } from './popup-header.tsx';
 import { useReminderEntry } from './reminder-entries.tsx';
+import { useThemeEntry } from './theme-entry.tsx';
 
 interface MenusProps {
   readonly menu: PopupMenu;
@@ -26,16 +26,10 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
   const offline = useAppSelector(selectOffline);
-  const theme = useThemeChoice();
+  const theme = useThemeEntry();
   const reminders = useReminderEntry();
   // Fixed when the menu opens.
   const [premium] = useState(useAppSelector(selectPremium));
-  const look = (value: ThemeChoice, label: string, icon: React.ReactNode): MenuEntry => ({
-    label,
-    icon: theme === value ? <Check /> : icon,
-    checked: theme === value,
-    run: () => chooseTheme(value),
-  });
   const lists = (): MenuEntry[] => {
     const groups = listGroups(view, words.mainBoard);
     return groups.flatMap(({ id, label, options }) =>
@@ -56,16 +50,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
       disabled: offline ? words.youAreOffline : undefined,
       run: () => void dispatch(refreshNow()),
     },
-    {
-      label: words.theme,
-      value: words[theme],
-      icon: theme === 'dark' ? <Moon /> : <Sun />,
-      items: [
-        look('light', words.light, <Sun />),
-        look('dark', words.dark, <Moon />),
-        look('system', words.system, <Monitor />),
-      ],
-    },
+    theme,
     // Only the board explains what Premium is for.
     ...(premium && reminders ? [reminders] : []),
     {

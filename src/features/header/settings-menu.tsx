@@ -40,7 +40,7 @@ export default function SettingsMenu({ anchor, onClose }: SettingsProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const installed = useInstalled();
-  const theme = useThemeEntry(() => anchor.focus());
+  const theme = { ...useThemeEntry(() => anchor.focus()), apart: true };
   const weekStart = useAppSelector(selectWeekStart);
   const notifications = useAppSelector(selectNotifications);
   const reminders = useReminderEntry();

@@ -5,8 +5,8 @@ import { useAllMessages } from '../messages/all-messages.ts';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 
-/** The settings menu's entry for the theme, with a submenu; `chosen` is called after a choice in it. */
-export function useThemeEntry(chosen: () => void): MenuEntry {
+/** A menu's entry for the theme, with a submenu; `chosen` is called after a choice in it. */
+export function useThemeEntry(chosen?: () => void): MenuEntry {
   const words = useAllMessages();
   const theme = useThemeChoice();
   const names: Record<ThemeChoice, string> = { light: words.light, dark: words.dark, system: words.system };
@@ -19,7 +19,7 @@ export function useThemeEntry(chosen: () => void): MenuEntry {
       checked: theme === value,
       run: () => {
         chooseTheme(value);
-        chosen();
+        chosen?.();
       },
     };
   };
@@ -27,7 +27,6 @@ export function useThemeEntry(chosen: () => void): MenuEntry {
     label: words.theme,
     value: names[theme],
     icon: <Icon />,
-    apart: true,
     items: (['light', 'dark', 'system'] as const).map(entryOf),
   };
 }
