@@ -150,7 +150,11 @@ function Facts({ task, more }: { readonly task: Task; readonly more: string | nu
   const own = useAppSelector(selectOwnLabels);
   const late = task.due !== null && task.status === 'needsAction' && urgency(task.due, today) === 'overdue';
   const day = task.due !== null && (late ? overdueWords : dayWords)(task.due, today, words);
-  const facts = [...labelsOf(labelled(task).marks, own).map((label) => `${shownMark(label)} ${label.name}`), day, more];
+  const facts = [
+    ...labelsOf(labelled(task).marks, own).map((label) => `${shownMark(label)} ${label.name}`.trim()),
+    day,
+    more,
+  ];
   const said = facts.filter(Boolean).join(' · ');
   return said !== '' && <span dir="auto">{said}</span>;
 }

@@ -42,10 +42,10 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const labels = useAppSelector(selectLabels);
-  const taken = (emoji: string) => labels.find(({ mark }) => mark !== label?.mark && sameMark(mark, emoji));
+  const holderOf = (emoji: string) => labels.find(({ mark }) => sameMark(mark, emoji));
   const [start] = useState(() => label ?? labelOf({ name: wanted, color: '#2f5f96' }));
   const [emoji, setEmoji] = useState(
-    () => label?.mark ?? firstEmoji(start.mark) ?? LABEL_EMOJI.find((free) => !taken(free)) ?? '🏷️',
+    () => label?.mark ?? firstEmoji(start.mark) ?? LABEL_EMOJI.find((free) => !holderOf(free)) ?? '🏷️',
   );
   const [name, setName] = useState(start.name);
   const [color, setColor] = useState(start.color);
@@ -60,7 +60,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
     onClose(made);
   };
   const named = label !== null && firstEmoji(label.mark) === null;
-  const rival = label === null ? taken(emoji) : undefined;
+  const rival = label === null ? holderOf(emoji) : undefined;
   const problem = name.trim() === '' ? words.labelNameNeeded : rival ? words.labelEmojiTaken(rival.name) : null;
 
   const save = (event: FormEvent) => {

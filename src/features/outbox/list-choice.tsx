@@ -18,7 +18,7 @@ export function ListChoice({ label, onChoose }: ListChoiceProps) {
     <Select
       aria-label={label}
       value=""
-      placeholder={words.chooseList}
+      placeholder={words.chooseAList}
       groups={listGroups(view, words.mainBoard)}
       onChoose={onChoose}
     />

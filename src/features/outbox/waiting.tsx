@@ -118,7 +118,7 @@ function Queue({ many }: { readonly many: boolean }) {
           </div>
         </>
       )}
-      <p>{line === null && next ? `${words.withNextTry(said.replace(/\.$/, ''), next)}.` : said}</p>
+      <p>{line === null && next ? words.sentenceWithNextTry(said, next) : said}</p>
       {unreadable > 0 && (
         <>
           <p className="note">{words.unreadable(unreadable)}</p>
@@ -176,7 +176,7 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
         </p>
         <p className="how">{[where, momentWords(line.at, now)].filter((part) => part !== '').join(' · ')}</p>
         <p className={bad ? 'how bad' : line.state === 'failed' || line.state === 'unsure' ? 'how warn' : 'how'}>
-          {why === null || line.state === 'sending' ? how : `${how}. ${why}`}
+          {why === null || line.state === 'sending' ? how : words.becauseOf(how, why)}
         </p>
         {line.state === 'asks' && (
           <div className="actions">

@@ -37,7 +37,7 @@ export function AddSubtask({ listId, parent }: { readonly listId: string; readon
     if (intents.length === 0) return;
     dispatch(actUndoable(intents, intents.length > 1 ? words.tasksAdded(intents.length) : undefined));
     draft.clear();
-    if (intents.length === 1) announce(words.taskAdded(tasks[0]?.title ?? ''));
+    if (intents.length === 1) announce(words.added(tasks[0]?.title ?? ''));
   };
   if (closed !== null && draft.text === '') return null;
   return (

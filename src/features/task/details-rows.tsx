@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Mail, MessageSquare, Tag } from 'lucide-react';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { labelled, labelsOf, shownMark } from '../../domain/label.ts';
 import { isWebLink, linksIn, linkWords } from '../../domain/links.ts';
 import type { Task } from '../../domain/task.ts';
@@ -9,6 +9,7 @@ import { selectDocumentName } from '../../store/tasks/documents.ts';
 import { selectOwnLabels } from '../../store/tasks/labels.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
+import { LabelChip } from '../../ui/label-chip.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listGroups } from '../messages/list-groups.ts';
@@ -24,10 +25,7 @@ export function LabelsRow({ listId, task }: { readonly listId: string; readonly 
       <span className="name">{words.labels}</span>
       <span className="labels">
         {labelsOf(marks, own).map((label) => (
-          <span key={label.mark} className="chip label" style={{ '--label': label.color } as CSSProperties}>
-            {shownMark(label)}
-            {label.name !== '' && <span dir="auto">{label.name}</span>}
-          </span>
+          <LabelChip key={label.mark} mark={shownMark(label)} name={label.name} color={label.color} />
         ))}
         <Button
           className="pick"

@@ -31,7 +31,7 @@ export function addTasks(
   if (!say) {
     store.dispatch(actUndoable([first]));
     // After an active search has announced its count, which the new task raises.
-    afterPaint(() => announce(messages().taskAdded(first.payload.fields.title)));
+    afterPaint(() => announce(messages().added(first.payload.fields.title)));
   } else store.dispatch(actUndoable(intents, messages().tasksAdded(intents.length)));
   return true;
 }

@@ -56,7 +56,7 @@ export function AddList({ x, button: hasButton }: { readonly x: number; readonly
     const boardId = selectBoardOfNewList(store.getState());
     store.dispatch(actUndoable([addList({ listId: draft.id, title, boardId })]));
     draft.clear();
-    announce(words.taskAdded(title));
+    announce(words.added(title));
   };
   const open = wanted || draft.text !== '';
   if (!open && !hasButton) return null;

@@ -65,7 +65,7 @@ export const firstWords = {
   noneHere: 'Nothing found here',
 
   // tasks and lists
-  taskAdded: (title: string) => `Added ${title}`,
+  added: (title: string) => `Added ${title}`,
   tasksAdded: (count: number) => plural(count, { one: '# task added', other: '# tasks added' }),
   sortModes: {
     position: 'My order',

@@ -75,6 +75,9 @@ export const outboxWords = {
   queueAsks: 'Nothing here goes out before you have answered.',
   queueStuck: 'Nothing can be sent right now.',
   withNextTry: (line: string, time: string) => `${line}, next try ${time}`,
+  sentenceWithNextTry: (said: string, time: string) => `${said.replace(/\.$/, '')}, next try ${time}.`,
+  /** How a change stands, and why. */
+  becauseOf: (how: string, why: string) => `${how}. ${why}`,
   nothingWaits: 'Everything is in Google Tasks',
   nothingWaitsText: 'What you change is listed here until it has arrived.',
   retryNow: 'Retry now',
@@ -88,7 +91,7 @@ export const outboxWords = {
   discardOnItsWay: 'If it has arrived already it is taken back there too. The board shows it as it was before.',
   discardTooLate: 'Too late: it is on its way to Google Tasks, where it cannot be taken back.',
   putInNamed: (what: string) => `List for: ${what}`,
-  chooseList: 'Choose a list',
+  chooseAList: 'Choose a list',
   unreadable: (count: number) =>
     plural(count, {
       one: '# change cannot be read by this version of Tackboard. It is kept here; a newer one may send it after a reload.',
