@@ -5,6 +5,7 @@ import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
+import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -78,6 +79,65 @@ describe.concurrent('the right button, pressed while a card is in the hand', () 
     await visitor.page.mouse.up({ button: 'right' });
     await layoutStill(visitor.page);
     expect(await visitor.board.titles('Work')).toEqual(['Red', 'Blue']);
+  });
+});
+
+describe.concurrent('a card that is held where others add and delete cards', () => {
+  /** The titles of the cards in Work, from top to bottom, with the place for the card that is held. */
+  const rows = ({ page }: Visitor) =>
+    page.$$eval('section[aria-label="Work"] .cards :is(.card:not(.lifted), .slot[data-shown])', (all) =>
+      all
+        .map((row) => ({
+          top: row.getBoundingClientRect().top,
+          title: row.querySelector('.title')?.textContent ?? 'here',
+        }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ title }) => title),
+    );
+
+  it('lands in the place that shows: under the pointer, or behind the card that it was behind', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three', 'Four'], Work: ['Red', 'Blue', 'Grey'] });
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    const other = await visitor.tab();
+    const holdBefore = async (title: string, before: string) => {
+      const [from, to] = await pointsOf(visitor, [title, GRIP.x, GRIP.y], [before, GRIP.x, 4]);
+      await lift(visitor, from);
+      await handTo(visitor, to);
+    };
+    await holdBefore('One', 'Blue');
+    await untilEqual('its place', () => rows(visitor), ['Red', 'here', 'Blue', 'Grey']);
+    await other.board.add('Work', 'New');
+    await untilEqual('its place under the pointer', () => rows(visitor), ['New', 'here', 'Red', 'Blue', 'Grey']);
+    await letGo(visitor);
+    await board.shows('Work', ['New', 'One', 'Red', 'Blue', 'Grey']);
+    await holdBefore('Two', 'Blue');
+    await other.board.focus('Red');
+    await other.board.keys('Delete');
+    await board.noCard('Red');
+    await untilEqual('its place under the pointer', () => rows(visitor), ['New', 'One', 'Blue', 'here', 'Grey']);
+    await letGo(visitor);
+    await board.shows('Work', ['New', 'One', 'Blue', 'Two', 'Grey']);
+
+    await board.focus('Three');
+    await board.keys('m', 'ArrowRight', 'ArrowDown', 'ArrowDown');
+    await untilEqual('its place', () => rows(visitor), ['New', 'One', 'here', 'Blue', 'Two', 'Grey']);
+    await other.board.add('Work', 'Newer');
+    await untilEqual('the same place', () => rows(visitor), ['Newer', 'New', 'One', 'here', 'Blue', 'Two', 'Grey']);
+    await other.board.focus('New');
+    await other.board.keys('Delete');
+    await untilEqual('the same place', () => rows(visitor), ['Newer', 'One', 'here', 'Blue', 'Two', 'Grey']);
+    await board.keys('ArrowDown');
+    await visitor.hears('Work, place 4 of 6.');
+    await board.keys('ArrowUp');
+    await other.board.focus('One');
+    await other.board.keys('Delete');
+    await board.noCard('One');
+    await untilEqual('the place with its number', () => rows(visitor), ['Newer', 'Blue', 'here', 'Two', 'Grey']);
+    await board.keys('Enter');
+    await board.shows('Work', ['Newer', 'Blue', 'Three', 'Two', 'Grey']);
+    await world.arrives(account, 'Work', ['Newer', 'Blue', 'Three', 'Two', 'Grey']);
   });
 });
 

@@ -1,9 +1,11 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../../store/hooks.ts';
-import { selectBoardOrder } from '../../../store/selectors.ts';
+import { selectBoardOrder, selectBoardView } from '../../../store/selectors.ts';
 import { useExternal } from '../../../ui/external.ts';
 import { useAllMessages } from '../../messages/all-messages.ts';
+import { followed } from '../keys/followed.ts';
+import { keyboardHand } from '../keys/use-carry.ts';
 import '../../../ui/floating.css';
 import './hand.css';
 import { slot } from './hand.ts';
@@ -39,13 +41,17 @@ const Bar = styled.div`
 `;
 
 /**
- * Shows what the keys do while they carry a card, and keeps the card's place in view. For sighted users: both are
+ * Shows what the keys do while they carry a card, and keeps the card's place in view and behind the same card. For sighted users: both are
  * announced to a screen reader elsewhere.
  */
 export default function CarryHint({ title }: { readonly title: string }) {
   const words = useAllMessages();
   const place = useExternal(slot, (value) => value);
   const oneList = useAppSelector((state) => selectBoardOrder(state).length < 2);
+  const view = useAppSelector(selectBoardView);
+  // What others do moves the cards around it. The columns are laid out by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what moves the cards
+  useEffect(() => keyboardHand.get()?.step('down', followed), [view]);
   useLayoutEffect(() => {
     if (place)
       document

@@ -71,19 +71,9 @@ export function heldIn(listId: string): HeldTask | null {
 /** The current slot. Columns subscribe to it: a move redraws only the column it left and the one it entered. */
 export const slot: External<Slot | null> = external<Slot | null>(null);
 
-const sameSlot = (a: Slot | null, b: Slot | null): boolean => {
-  if (a === null || b === null || a.kind !== b.kind) return a === b;
-  if (a.kind === 'list') return b.kind === 'list' && a.index === b.index;
-  if (a.kind === 'board') return b.kind === 'board' && a.boardId === b.boardId;
-  if (b.kind === 'list' || b.kind === 'board') return false;
-  if (a.listId !== b.listId || a.after !== b.after) return false;
-  if (a.kind === 'gap') return b.kind === 'gap' && a.index === b.index;
-  return b.kind === 'nest' && a.parent === b.parent && a.y === b.y;
-};
-
-/** Moves the slot; does nothing if it equals the current one. */
+/** Moves the slot; does nothing if it equals the current one: a slot is plain data. */
 export function setSlot(next: Slot | null): void {
-  if (!sameSlot(slot.get(), next)) slot.set(next);
+  if (JSON.stringify(slot.get()) !== JSON.stringify(next)) slot.set(next);
 }
 
 /** Opens the hand: nothing is held, and no slot shows. */

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { handMoved } from '../../../store/commands.ts';
-import { useAppStore } from '../../../store/hooks.ts';
+import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../../store/selectors.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { listName } from '../../messages/list-name.ts';
@@ -63,6 +63,14 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     }
     setSlot(leaves ? null : next);
   }, [store]);
+
+  // What others do moves the cards under a hand that rests: the place that shows must stay the one where it would drop.
+  // A list that is gone leaves none: the drop says so.
+  const view = useAppSelector(selectBoardView);
+  useLayoutEffect(() => {
+    const listId = columnOf(slot.get());
+    if (listId === null || view.order.includes(listId)) place();
+  }, [view, place]);
 
   /** Scrolls frame by frame while the hand is at an edge; requests no frame otherwise. */
   const scrollOn = useCallback(() => {

@@ -19,7 +19,8 @@ import { seekFocus } from './focus.ts';
 /** Moving a task with the keyboard: pick up, choose a place, drop or put back. Every step is announced. */
 export interface Carry {
   pickUp(place: TaskPlace): void;
-  step(key: CarryKey): void;
+  /** `find`: finds the next place if the key does not; that one is not announced. */
+  step(key: CarryKey, find?: typeof carried): void;
   drop(): void;
   putBack(): void;
 }
@@ -72,11 +73,11 @@ export function useCarry(): Carry {
         announce(words.picked(shownTitle(task)));
         show(false);
       },
-      step(key) {
+      step(key, find = carried) {
         const hand = carriedTask();
         if (!hand || !place) return;
-        place = carried(selectBoardView(store.getState()), hand, place, key, top());
-        show(true);
+        place = find(selectBoardView(store.getState()), hand, place, key, top());
+        show(find === carried);
       },
       drop() {
         const hand = carriedTask();

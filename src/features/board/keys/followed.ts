@@ -1,0 +1,17 @@
+import type { View } from '../../../domain/view.ts';
+import { type HeldTask, slot } from '../drag/hand.ts';
+import { type CarryPlace, siblingsAt, type Top } from './carry.ts';
+
+/**
+ * Returns the place of a carried task after others changed the tasks around it: still behind the same task, where it
+ * would drop. If that is gone, the place keeps its number.
+ */
+export function followed(view: View, hand: HeldTask, from: CarryPlace, _key: unknown, top: Top): CarryPlace {
+  const list = view.lists.get(from.listId);
+  const shown = slot.get();
+  if (!list || !shown || !('after' in shown)) return from;
+  const siblings = siblingsAt(list, from.parent, hand.taskId, top);
+  const at = shown.after === null ? 0 : siblings.indexOf(shown.after) + 1;
+  const gone = shown.after !== null && at === 0;
+  return { ...from, index: gone ? Math.min(from.index, siblings.length) : at, count: siblings.length };
+}
