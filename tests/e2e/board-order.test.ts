@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
 import { searchWords } from '../../src/features/messages/en/search.ts';
+import { addBoard } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { dragByMouse, middleOf } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
@@ -121,5 +122,32 @@ describe.concurrent('boards', () => {
     world.clouds.setPremium(account, true);
     await visitor.gone('dialog', 'Multiple boards is a Premium Feature');
     await untilEqual('the focus', () => focused(visitor), 'Add Board');
+  });
+
+  it('that lose their last list elsewhere pass the focus of its field, head or menu on to the button that adds one', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Red'], Garden: [], Trips: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await addBoard(visitor, 'Office');
+    const tab = await visitor.tab(new URL(page.url()).pathname);
+    const places: readonly [string, () => Promise<unknown>][] = [
+      ['Work', () => board.addField('Work')],
+      ['Garden', () => visitor.find('button', 'Garden').then((title) => title.focus())],
+      ['Trips', () => board.listMenu('Trips')],
+    ];
+    for (const [list, focus] of places) {
+      await visitor.click('link', 'Main Board');
+      await board.listMenu(list, 'Move to board', 'Office');
+      await visitor.gone('region', list);
+      await visitor.click('link', 'Office');
+      await board.column(list);
+      await focus();
+      await tab.board.listMenu(list, 'Delete list');
+      await tab.click('button', 'Delete list');
+      await visitor.gone('region', list);
+      await untilEqual(`the focus of ${list}`, () => focused(visitor), 'Add list');
+    }
+    expect(await page.$eval(':focus', (button) => button.parentElement?.className)).toBe('add-list');
   });
 });

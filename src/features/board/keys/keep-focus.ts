@@ -97,10 +97,10 @@ export default function KeepFocus() {
   useKeepFocus(
     list ? placesOf(state, list, leaves ? open : [...open, ...completed]) : place && [],
     () => place && shownAt(view, place.taskId, (shown) => placesOf(state, shown, top(shown))),
-    () => (list ? addPlace(list.id) : document.querySelector<HTMLElement>('.add-list button'))?.focus(),
+    () => (list ? addPlace(list.id) : addList())?.focus(),
   );
   // To the title rather than the add field, which would receive what the user is still typing.
-  useFocusAmong(view.order, listAround, listTitle);
+  useFocusAmong(view.order, listAround, (id) => listTitle(id) ?? addList());
   return null;
 }
 
@@ -138,6 +138,9 @@ function shownAt(
   }
   return null;
 }
+
+/** The button that adds a list: all that there is on a board without lists. */
+const addList = (): HTMLElement | null => document.querySelector('.add-list button');
 
 /** The add button or add field of a list; for a folded list the button that unfolds it. */
 const addPlace = (listId: string): HTMLElement | null =>
