@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hold, WRITES } from './harness/hold.ts';
 import { smallTargets } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
@@ -325,6 +326,31 @@ describe.concurrent('subtasks in the details', () => {
     await visitor.click('button', 'Move the rest to a second task');
     await until('two subtasks', async () => (await rows(visitor)).length === 3);
     expect((await rows(visitor)).slice(0, 2).join(' ')).toBe(`One ${long.join(' ')}`);
+  });
+
+  it('that were taken out here, and then go with their task elsewhere, leave what was typed in sight', async (test) => {
+    const account = world.person({ Home: [PLAN, 'Other'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    // For the service it is still a subtask.
+    test.onTestFinished(hold(world, account, WRITES));
+    await openDetails(visitor);
+    await visitor.click('textbox', 'Subtask Two');
+    await visitor.find('button', 'Make it a task of its own');
+    await visitor.board.keysWith(['Shift'], 'Tab');
+    await untilEqual('the rows', () => rows(visitor), ['One', 'Three', 'Done', '(Two)']);
+    await untilEqual('the focus on the title', () => focused(visitor), 'Subtask Two');
+    await visitor.board.keys('End');
+    await visitor.page.keyboard.type(' typed');
+    const [home] = await world.service(account);
+    const plan = home?.tasks.find(({ title }) => title === 'Plan');
+    world.clouds.google.deleteTask(account, home?.id ?? '', plan?.id ?? '');
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.board.noCard('Plan');
+    await visitor.sees('deleted or moved elsewhere');
+    await visitor.sees('Two typed');
+    await untilEqual('the focus', () => focused(visitor), 'Task details');
   });
 
   it('that were typed stay in sight, and the focus with them, where their task becomes a subtask elsewhere', async (test) => {

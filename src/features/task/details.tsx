@@ -40,14 +40,19 @@ export default function TaskDetails() {
   const listId = list?.id;
   const task = list?.tasks.get(taskId ?? '');
   /**
-   * The draft fields of the task and, once it is gone, the text that was typed into them: kept here, since another tab
-   * may clear the drafts.
+   * The subtasks that the task has had, as one that was taken out here is still typed in, and, once the task is gone,
+   * the text that was typed: kept here, since another tab may clear the drafts.
    */
-  const left = useRef({ taskId, fields: fieldsOf(taskId ?? '', []), text: '' });
-  if (list && task) left.current = { taskId, fields: fieldsOf(task.id, subtaskIds(list, task.id)), text: '' };
-  else if (left.current.taskId !== taskId) left.current = { taskId, fields: fieldsOf(taskId ?? '', []), text: '' };
-  if (!task) left.current.text ||= leftText(left.current.fields);
-  const { fields, text: typed } = left.current;
+  const left = useRef({ taskId, subtasks: [] as readonly string[], text: '' });
+  if (left.current.taskId !== taskId) left.current = { taskId, subtasks: [], text: '' };
+  if (list && task) {
+    const subtasks = [...new Set([...left.current.subtasks, ...subtaskIds(list, task.id)])];
+    left.current = { taskId, subtasks, text: '' };
+  }
+  const gone = task ? [] : left.current.subtasks.filter((id) => !listWith(view, id));
+  const fields = fieldsOf(taskId ?? '', gone);
+  if (!task) left.current.text ||= leftText(fields);
+  const typed = left.current.text;
 
   useEffect(() => {
     if (open && listId !== undefined && listId !== open.listId) dispatch(openTask({ ...open, listId }));
