@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDrawer } from './harness/drawer.ts';
+import { hold, WRITES } from './harness/hold.ts';
 import { numbers } from './harness/numbers.ts';
 import { outline } from './harness/outline.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { openWorld, SHORT_WAITS, type World } from './harness/world.ts';
 
@@ -139,4 +141,24 @@ it('ten tasks over connections that end without an answer, which the browser sen
   expect(world.clouds.faults.counts().find(({ id }) => id === rule)?.applied).toBeGreaterThan(3);
   world.clouds.faults.clear();
   await world.arrives(account, 'Home', [...titles].reverse().concat('Old'));
+});
+
+it('the quota of the day is waited for: the drawer of each tab says so, and no button offers to try at once', async (test) => {
+  const account = world.person({ Home: ['One'] });
+  const visitor = await world.visit({ test });
+  await visitor.signIn(account);
+  await visitor.board.saved();
+  const tab = await visitor.tab();
+  const letGo = hold(world, account, WRITES, { kind: 'refusal', refusal: 'perDayQuota' });
+  await visitor.board.add('Home', 'Two');
+  for (const { sees } of [visitor, tab]) await sees('The global quota has been exceeded.');
+  letGo();
+  const inert = async (page: Visitor) => {
+    await openDrawer(page);
+    const button = await page.find('button', 'Retry now');
+    return button.evaluate((node) => node.getAttribute('aria-disabled'));
+  };
+  await untilEqual('the button', () => inert(visitor), 'true');
+  await untilEqual('the button of the other tab', () => inert(tab), 'true');
+  await visitor.sees('next try');
 });

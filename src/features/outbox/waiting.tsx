@@ -5,7 +5,7 @@ import { type OutboxLine, selectNextTry, selectOutbox } from '../../store/outbox
 import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/outbox/outbox-acts.ts';
 import { acceptCopy } from '../../store/outbox/refused-move.ts';
 import { selectAccountGone, selectOffline, selectProblem } from '../../store/selectors.ts';
-import { selectUnreadableCount } from '../../store/sync/change-counts.ts';
+import { selectUnreadableCount, selectUnsavedCount } from '../../store/sync/change-counts.ts';
 import { SHOWN_ONE_BY_ONE, selectPaused, selectProgress } from '../../store/sync/progress.ts';
 import { refreshPage } from '../../store/sync/refresh-commands.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -61,6 +61,9 @@ const ASKING: ReadonlySet<OutboxLine['state']> = new Set(['asks', 'homeless']);
 /** Problems that no retry ends; on a narrow page the drawer lies over the banner that says what does. */
 const ENDED_BY_SIGN_IN: ReadonlySet<string | null> = new Set(['signed-out', 'expired-access']);
 
+/** Problems whose pause no press ends [8.2]: trying earlier would only be refused again. */
+const ENDED_BY_TIME: ReadonlySet<string | null> = new Set(['quota', 'global-quota']);
+
 interface QueueState {
   readonly offline: boolean;
   readonly paused: boolean;
@@ -88,6 +91,8 @@ function Queue({ many }: { readonly many: boolean }) {
   const nextTry = useAppSelector(selectNextTry);
   const gone = useAppSelector(selectAccountGone) !== null;
   const unreadable = useAppSelector(selectUnreadableCount);
+  const unsaved = useAppSelector(selectUnsavedCount);
+  const idle = offline || (ENDED_BY_TIME.has(stuck) && unsaved === 0);
   const next = nextTry === null || offline || paused ? null : momentWords(nextTry, Date.now());
   const asking = useAppSelector((state) => {
     const lines = selectOutbox(state);
@@ -135,7 +140,7 @@ function Queue({ many }: { readonly many: boolean }) {
                 {words.signInAgain}
               </ButtonLink>
             )}
-            <Button aria-disabled={offline} onClick={() => !offline && void dispatch(retryNow())}>
+            <Button aria-disabled={idle} onClick={() => !idle && void dispatch(retryNow())}>
               {words.retryNow}
             </Button>
             {(many || paused || progress !== null) && (
