@@ -10,7 +10,7 @@ import { selectOrder, selectUndoables, selectView } from '../../store/selectors.
 import { createRig, memoryText } from '../../store/testing/rig.ts';
 import { addField, clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/texts/drafts.ts';
 import { boardShown, noticeHeard, openTask } from '../../store/ui-slice.ts';
-import { closeToast, MAX_TOASTS, toasts } from '../../ui/toast-store.ts';
+import { closeToast, MAX_TOASTS, showToast, toasts } from '../../ui/toast-store.ts';
 import { sayLeftover, sayLeftTexts, sayNotices, sayOtherList } from './notices.ts';
 
 beforeEach(() => {
@@ -36,9 +36,24 @@ describe('what the engine tells', () => {
     sayNotices(store);
     writeDraft(addField('gone'), 'Eggs');
     await sayLeftTexts(store);
-    for (let number = 0; number < MAX_TOASTS; number++) sayLeftover(number + 1);
+    for (let number = 0; number < MAX_TOASTS; number++) showToast({ text: `${number}`, ms: 10_000 });
     expect(said()[0]).toBe('“Rent” was changed in two places. The later change stays.');
     expect(toasts.get().filter(({ ms }) => ms === null)).toHaveLength(3);
+  });
+
+  it('says no longer that earlier changes wait once none does', async () => {
+    const { rig, store } = await page();
+    const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'New' });
+    const operationId = intent && store.dispatch(act(intent));
+    await rig.settle();
+    sayLeftover(store, 1);
+    expect(said()).toEqual(['1 earlier change still waits on this device.']);
+    await store.dispatch(discardChange(operationId ?? ''));
+    await rig.settle();
+    expect(said()).toEqual([]);
+    // The message is loaded so late that they are sent by then.
+    sayLeftover(store, 1);
+    expect(said()).toEqual([]);
   });
 
   it('tells of several of a kind in one message, which names the last and counts the others', async () => {

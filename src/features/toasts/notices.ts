@@ -6,6 +6,7 @@ import { selectOutbox } from '../../store/outbox/outbox.ts';
 import { acceptCopy } from '../../store/outbox/refused-move.ts';
 import { selectList, selectNotices, selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
+import { selectWaitingCount } from '../../store/sync/change-counts.ts';
 import { clearDraft, POPUP_DRAFT, readDraft } from '../../store/texts/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/texts/left-texts.ts';
 import {
@@ -131,9 +132,12 @@ export function sayNotices(store: AppStore): void {
   }
 }
 
-/** Says how many unsent changes were on this device when the page was loaded. */
-export function sayLeftover(count: number): void {
-  showToast({ text: allMessages().stillWaiting(count), ms: STATE_MS });
+/** Says how many unsent changes were on this device when the page was loaded, until none waits any more. */
+export function sayLeftover({ getState, subscribe }: AppStore, count: number): void {
+  const noneWaits = () => selectWaitingCount(getState()) === 0;
+  if (noneWaits()) return;
+  showToast({ text: allMessages().stillWaiting(count), ms: STATE_MS, key: 'leftover' });
+  closeOnce(subscribe, 'leftover', noneWaits);
 }
 
 /** Matches the draft fields of a board, a list or a task, including those of their titles, and captures kind and id. */

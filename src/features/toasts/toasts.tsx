@@ -61,8 +61,8 @@ export default function Toasts() {
   useEffect(() => {
     if (leftoverTold || leftover === null) return;
     leftoverTold = true;
-    if (leftover > 0) rare(({ sayLeftover }) => sayLeftover(leftover));
-  }, [leftover]);
+    if (leftover > 0) rare(({ sayLeftover }) => sayLeftover(store, leftover));
+  }, [leftover, store]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one of them may be gone now
   useEffect(() => {
