@@ -30,6 +30,14 @@ describe('carrying by keys', () => {
     expect(go('b')).toEqual({ listId: 'l', parent: null, index: 1, count: 2 });
     expect(go('t')).toEqual({ listId: 'l', parent: 'b', index: 1, count: 1 });
   });
+  it('goes back to where the task is from a list that is gone, or on another board by now', () => {
+    const gone = { listId: 'gone', parent: null, index: 0, count: 1 };
+    const left = { ...view, order: view.order.filter((id) => id !== 'm') };
+    for (const key of ['up', 'down', 'left', 'right', 'nest'] as const) {
+      expect(carried(view, hold('b'), gone, key, openTopLevel)).toEqual(go('b'));
+      expect(carried(left, hold('b'), { ...gone, listId: 'm' }, key, openTopLevel)).toEqual(go('b'));
+    }
+  });
   it('goes up and down and stops at the ends', () => {
     expect(go('b', 'up').index).toBe(0);
     expect(go('b', 'up', 'up').index).toBe(0);

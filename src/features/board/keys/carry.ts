@@ -68,10 +68,13 @@ export function standsBehind(
   return at >= 0 && (after === null || end > 0) && openBefore(at) === openBefore(end);
 }
 
-/** Returns the place that a key leads to, or `from` itself when the key leads nowhere. */
+/**
+ * Returns the place that a key leads to, or `from` itself when the key leads nowhere. From a list that went away
+ * meanwhile it leads back to the task's own place.
+ */
 export function carried(view: View, hand: HeldTask, from: CarryPlace, key: CarryKey, shown: Top): CarryPlace {
   const list = view.lists.get(from.listId);
-  if (!list) return from;
+  if (!list || !view.order.includes(list.id)) return startPlace(view, hand, shown) ?? from;
   const to = (listId: string, parent: string | null, index: number): CarryPlace => {
     const goal = view.lists.get(listId);
     const count = goal ? siblingsAt(goal, parent, hand.taskId, shown).length : 0;
