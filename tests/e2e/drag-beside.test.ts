@@ -138,6 +138,18 @@ describe.concurrent('a card that is held where others add and delete cards', () 
     await board.keys('Enter');
     await board.shows('Work', ['Newer', 'Blue', 'Three', 'Two', 'Grey']);
     await world.arrives(account, 'Work', ['Newer', 'Blue', 'Three', 'Two', 'Grey']);
+
+    await board.focus('Four');
+    await board.keys('m', 'ArrowRight', 'ArrowDown', ']');
+    await visitor.hears('Subtask of Newer, place 1 of 1.');
+    await other.board.focus('Newer');
+    await other.board.keys('Delete');
+    await visitor.hears('That place changed meanwhile. The card is back where it was.');
+    expect(await visitor.page.$('.nest-box[data-shown]')).toBeNull();
+    await board.keys('ArrowRight');
+    await visitor.hears('Work, place 1 of 5.');
+    await board.keys('Escape');
+    await board.shows('Home', ['Four']);
   });
 });
 

@@ -9,6 +9,7 @@ import { keyboardHand } from '../keys/use-carry.ts';
 import '../../../ui/floating.css';
 import './hand.css';
 import { slot } from './hand.ts';
+import { sayGone } from './why-not.ts';
 
 const Bar = styled.div`
   position: fixed;
@@ -50,8 +51,11 @@ export default function CarryHint({ title }: { readonly title: string }) {
   const oneList = useAppSelector((state) => selectBoardOrder(state).length < 2);
   const view = useAppSelector(selectBoardView);
   // What others do moves the cards around it. The columns are laid out by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what moves the cards
-  useEffect(() => keyboardHand.get()?.step('down', followed), [view]);
+  useEffect(() => {
+    const now = slot.get();
+    if (now?.kind === 'nest' && view.lists.get(now.listId)?.tasks.has(now.parent) === false) sayGone('placeGone');
+    keyboardHand.get()?.step('down', followed);
+  }, [view]);
   useLayoutEffect(() => {
     if (place)
       document

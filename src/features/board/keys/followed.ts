@@ -1,15 +1,16 @@
 import type { View } from '../../../domain/view.ts';
 import { type HeldTask, slot } from '../drag/hand.ts';
-import { type CarryPlace, siblingsAt, type Top } from './carry.ts';
+import { type CarryPlace, siblingsAt, startPlace, type Top } from './carry.ts';
 
 /**
  * Returns the place of a carried task after others changed the tasks around it: still behind the same task, where it
- * would drop. If that is gone, the place keeps its number.
+ * would drop. If that is gone, the place keeps its number; if the parent is gone, it is the task's own place.
  */
 export function followed(view: View, hand: HeldTask, from: CarryPlace, _key: unknown, top: Top): CarryPlace {
   const list = view.lists.get(from.listId);
   const shown = slot.get();
   if (!list || !shown || !('after' in shown)) return from;
+  if (from.parent !== null && !list.tasks.has(from.parent)) return startPlace(view, hand, top) ?? from;
   const siblings = siblingsAt(list, from.parent, hand.taskId, top);
   const at = shown.after === null ? 0 : siblings.indexOf(shown.after) + 1;
   const gone = shown.after !== null && at === 0;
