@@ -70,8 +70,9 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
         // A swatch that the user presses is the choice, not the one that the arrow keys came to.
         onPointerDown={takeBack}
       >
-        {colors.map((color) => (
-          <label key={color} className="swatch" style={{ background: color, color: inkOn(color) }}>
+        {colors.map((color, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: other colours take the same places, and the focus stays
+          <label key={place} className="swatch" style={{ background: color, color: inkOn(color) }}>
             <input
               type="radio"
               name={label}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
 import { searchWords } from '../../src/features/messages/en/search.ts';
+import { focused } from './harness/focused.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -70,6 +71,27 @@ describe.concurrent('a list is shown', () => {
       all.map((swatch) => swatch.getAttribute('aria-label')),
     );
     expect(dark).toEqual(DARK_SWATCHES.map((colour) => searchWords.colorNames[colour]));
+  });
+
+  it('in the colours of the theme that the page has by then, though it changes while they are offered', async (test) => {
+    const account = world.person({ Home: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    await board.listMenu('Home', 'List colour');
+    const swatches = async () =>
+      (await visitor.find('dialog', 'List colour')).$$eval('input[type="radio"]', (all) =>
+        all.map((swatch) => swatch.getAttribute('aria-label') ?? undefined),
+      );
+    const named = (colours: readonly string[]) => colours.map((colour) => searchWords.colorNames[colour]);
+    await untilEqual('the light ones', swatches, named(LIGHT_SWATCHES));
+    await (await visitor.find('radio', 'Light red')).focus();
+    const tab = await visitor.tab();
+    await tab.click('button', 'Settings');
+    await tab.click('menuitem', 'Theme: Light');
+    await tab.click('menuitemradio', 'Dark');
+    await untilEqual('the dark ones', swatches, named(DARK_SWATCHES));
+    await untilEqual('the focus', () => focused(visitor), 'Dark red');
   });
 
   it('in the colour that arrows came to once that is chosen, and in none that they passed', async (test) => {

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectUser } from '../../store/selectors.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
+import { useDark } from '../../ui/use-dark.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { boardAction } from './board-action.ts';
 
@@ -15,7 +16,7 @@ export function BoardColour({ boardId, anchor }: { readonly boardId: string; rea
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const board = boardsOf(useAppSelector(selectUser), words.mainBoard).find(({ id }) => id === boardId);
-  const dark = document.documentElement.dataset.theme === 'dark';
+  const dark = useDark();
   if (!board) return null;
   return (
     <Popover

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppStore } from '../../../store/hooks.ts';
 import { requirePremium } from '../../../store/settings/premium.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Swatches } from '../../../ui/swatches.tsx';
+import { useDark } from '../../../ui/use-dark.ts';
 import { useAllMessages } from '../../messages/all-messages.ts';
 import { boardMenu } from '../board-menu.ts';
 
@@ -15,7 +16,7 @@ export default function ListColour({ list, anchor }: { readonly list: ListView; 
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const dark = document.documentElement.dataset.theme === 'dark';
+  const dark = useDark();
   return (
     <Popover
       anchor={anchor}
