@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
-import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
+import { addBoard } from './harness/board-acts.ts';
+import { boxOf, handTo, letGo, lift, middleOf } from './harness/hand.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
@@ -64,6 +65,39 @@ describe.concurrent('a card let go beside what takes it', () => {
     await letGo(visitor);
     expect(await visitor.board.titles('Home')).toEqual(['One', 'Two']);
     await untilEqual('the list behind the panel', () => visitor.board.titles('Sky'), ['Fly']);
+  });
+});
+
+describe.concurrent('a card that is held over a board in the sidebar', () => {
+  it('goes to the board that is under the pointer by then, where the boards change elsewhere', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: [], Trips: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    for (const [title, list] of [
+      ['Office', 'Work'],
+      ['Garden', 'Trips'],
+    ] as const) {
+      await addBoard(visitor, title);
+      await visitor.click('link', 'Main Board');
+      await board.listMenu(list, 'Move to board', title);
+      await visitor.gone('region', list);
+    }
+    const other = await visitor.tab();
+    const over = () => page.$$eval('nav [data-drop-over] .name', (names) => names.map((name) => name.textContent));
+    const [from] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
+    const last = await middleOf(visitor, 'nav .boards > li:nth-child(3)');
+    await lift(visitor, from);
+    await handTo(visitor, last);
+    await untilEqual('the board under the pointer', over, ['Garden']);
+    await other.click('button', 'Board actions for Garden');
+    await other.click('menuitem', 'Move up');
+    await untilEqual('the board that came there', over, ['Office']);
+    await letGo(visitor);
+    await board.noCard('One');
+    await world.arrives(account, 'Work', ['One']);
+    await other.click('link', 'Office');
+    await other.board.shows('Work', ['One']);
   });
 });
 

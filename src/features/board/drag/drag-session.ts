@@ -181,6 +181,13 @@ function measureTargets(sidebar: DragSession['sidebar']): Target[] {
   });
 }
 
+/** Measures again what others may have moved meanwhile. */
+export function measureAnew(now: DragSession): void {
+  now.targets = measureTargets(now.sidebar);
+  now.scrollers.clear();
+  now.rows.clear();
+}
+
 const within = ({ left, top, width, height }: Box, { x, y }: Point): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 

@@ -11,6 +11,7 @@ import {
   type DragSession,
   edgeSpeeds,
   markTarget,
+  measureAnew,
   scrollAtEdges,
   targetUnder,
 } from './drag-session.ts';
@@ -68,6 +69,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
   // A list that is gone leaves none: the drop says so.
   const view = useAppSelector(selectBoardView);
   useLayoutEffect(() => {
+    if (session.current) measureAnew(session.current);
     const listId = columnOf(slot.get());
     if (listId === null || view.order.includes(listId)) place();
   }, [view, place]);
