@@ -42,8 +42,8 @@ const Bar = styled.div`
 `;
 
 /**
- * Shows what the keys do while they carry a card, and keeps the card's place in view and behind the same card. For sighted users: both are
- * announced to a screen reader elsewhere.
+ * Shows what the keys do while they carry a card, and keeps the card's place in view and behind the same card. What it
+ * shows is for sighted users: a screen reader is told elsewhere.
  */
 export default function CarryHint({ title }: { readonly title: string }) {
   const words = useAllMessages();
@@ -54,7 +54,7 @@ export default function CarryHint({ title }: { readonly title: string }) {
   useEffect(() => {
     const now = slot.get();
     if (now?.kind === 'nest' && view.lists.get(now.listId)?.tasks.has(now.parent) === false) sayGone('placeGone');
-    keyboardHand.get()?.step('down', followed);
+    keyboardHand.get()?.follow(followed);
   }, [view]);
   useLayoutEffect(() => {
     if (place)

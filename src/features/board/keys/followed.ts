@@ -1,12 +1,12 @@
-import type { View } from '../../../domain/view.ts';
-import { type HeldTask, slot } from '../drag/hand.ts';
-import { type CarryPlace, siblingsAt, startPlace, type Top } from './carry.ts';
+import { slot } from '../drag/hand.ts';
+import { siblingsAt, startPlace } from './carry.ts';
+import type { FindPlace } from './use-carry.ts';
 
 /**
  * Returns the place of a carried task after others changed the tasks around it: still behind the same task, where it
  * would drop. If that is gone, the place keeps its number; if the parent is gone, it is the task's own place.
  */
-export function followed(view: View, hand: HeldTask, from: CarryPlace, _key: unknown, top: Top): CarryPlace {
+export const followed: FindPlace = (view, hand, from, top) => {
   const list = view.lists.get(from.listId);
   const shown = slot.get();
   if (!list || !shown || !('after' in shown)) return from;
@@ -15,4 +15,4 @@ export function followed(view: View, hand: HeldTask, from: CarryPlace, _key: unk
   const at = shown.after === null ? 0 : siblings.indexOf(shown.after) + 1;
   const gone = shown.after !== null && at === 0;
   return { ...from, index: gone ? Math.min(from.index, siblings.length) : at, count: siblings.length };
-}
+};

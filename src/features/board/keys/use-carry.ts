@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { shownTitle } from '../../../domain/label.ts';
+import type { View } from '../../../domain/view.ts';
 import { useAppStore } from '../../../store/hooks.ts';
 import { selectBoardView } from '../../../store/selectors.ts';
 import type { TaskPlace } from '../../../store/ui-slice.ts';
@@ -11,16 +12,20 @@ import { cardHeight } from '../cards/height-observer.ts';
 import { mounted } from '../column/columns-registry.ts';
 import { shownTop } from '../column/lingering.ts';
 import { bottomOf, topOf } from '../column/windowing.ts';
-import { held, holdTask, letGo, setSlot, slot } from '../drag/hand.ts';
+import { type HeldTask, held, holdTask, letGo, setSlot, slot } from '../drag/hand.ts';
 import { useDrop } from '../drag/use-drop.ts';
-import { type CarryKey, type CarryPlace, carried, slotOf, startPlace } from './carry.ts';
+import { type CarryKey, type CarryPlace, carried, slotOf, startPlace, type Top } from './carry.ts';
 import { seekFocus } from './focus.ts';
+
+/** Finds the next place of a carried task. */
+export type FindPlace = (view: View, hand: HeldTask, from: CarryPlace, shown: Top) => CarryPlace;
 
 /** Moving a task with the keyboard: pick up, choose a place, drop or put back. Every step is announced. */
 export interface Carry {
   pickUp(place: TaskPlace): void;
-  /** `find`: finds the next place if the key does not; that one is not announced. */
-  step(key: CarryKey, find?: typeof carried): void;
+  step(key: CarryKey): void;
+  /** Goes to where `find` says, without announcing it. */
+  follow(find: FindPlace): void;
   drop(): void;
   putBack(): void;
 }
@@ -61,6 +66,12 @@ export function useCarry(): Carry {
           : words.slotAt(listName(list.title), place.index + 1, place.count + 1),
       );
     };
+    const go = (find: FindPlace, said: boolean) => {
+      const hand = carriedTask();
+      if (!hand || !place) return;
+      place = find(selectBoardView(store.getState()), hand, place, top());
+      show(said);
+    };
     return {
       pickUp({ listId, taskId }) {
         const view = selectBoardView(store.getState());
@@ -73,12 +84,8 @@ export function useCarry(): Carry {
         announce(words.picked(shownTitle(task)));
         show(false);
       },
-      step(key, find = carried) {
-        const hand = carriedTask();
-        if (!hand || !place) return;
-        place = find(selectBoardView(store.getState()), hand, place, key, top());
-        show(find === carried);
-      },
+      step: (key) => go((view, hand, from, shown) => carried(view, hand, from, key, shown), true),
+      follow: (find) => go(find, false),
       drop() {
         const hand = carriedTask();
         const goal = slot.get();
