@@ -286,6 +286,27 @@ it('offers its lists under the boards that they are on', async () => {
   await popup.keyboard.press('Escape');
 });
 
+it('shows the title that was edited in a list that goes away, with the focus', async () => {
+  const { google } = world.clouds;
+  const { id } = google.insertList(account, 'Trip');
+  google.insertTask(account, id, { title: 'Tent' });
+  await extension.inWorker(`chrome.alarms.onAlarm.dispatch({ name: 'refresh' })`);
+  await pressOn(popup, 'button', 'List Work. Choose another');
+  await pressOn(popup, 'menuitemradio', 'Trip');
+  await (await shows(popup, 'Tent')).focus();
+  await popup.keyboard.press('e');
+  await until('the title’s field', () => popup.$('.card textarea:focus'));
+  await popup.keyboard.type('Tarp');
+  google.deleteList(account, id);
+  await extension.inWorker(`chrome.alarms.onAlarm.dispatch({ name: 'refresh' })`);
+  await says(popup, 'deleted or moved elsewhere');
+  await until('the focus on it', () => popup.$('[role="dialog"][data-details]:focus'));
+  await pressOn(popup, 'button', 'Close');
+  await pressOn(popup, 'button', 'List Home. Choose another');
+  await pressOn(popup, 'menuitemradio', 'Work');
+  await shows(popup, 'Report');
+});
+
 it('cuts off nothing where all is twice as large', async () => {
   // As with Chrome's zoom at 200 %: a popup does not grow any further, so its page has a quarter of the room.
   await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 });

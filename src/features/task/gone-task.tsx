@@ -18,7 +18,9 @@ export function GoneTask({ fields, text, onClose }: GoneProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The focus was lost with the field. It does not go to a button, which the next typed key could press.
-    if (focusIsFree()) root.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    // A card behind the panel that has it already, the one in place of the task, is about to lose it again.
+    const behind = document.activeElement?.closest('[inert]');
+    if (focusIsFree() || behind) root.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
   }, []);
   const leave = () => {
     for (const field of fields) clearDraft(field);
