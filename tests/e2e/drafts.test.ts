@@ -147,6 +147,28 @@ describe.concurrent('what is typed', () => {
     for (const text of ['Precious', 'Worthless']) expect(await visitor.page.$$(`::-p-text(${text})`)).toEqual([]);
   });
 
+  it('for a task that goes away and comes back is kept in its field, and what is typed on goes into no other', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Party', 'Other'] }));
+    const tab = await visitor.tab();
+    await openField(visitor, 'Party', 'Add a subtask');
+    await visitor.page.keyboard.type('Cake');
+    await tab.board.focus('Party');
+    await tab.board.keys('Delete');
+    await visitor.sees('deleted or moved elsewhere');
+    await tab.board.undo();
+    await holds(visitor, 'Add a subtask', 'Cake');
+    await visitor.page.keyboard.type(' and tea');
+    await untilEqual('the focus', () => focused(visitor), 'Task details');
+    await holds(visitor, 'Title', 'Party');
+    // The title of another task, opened beside it, has the focus at once. Tab ends the typing (ui/keys-behind.ts).
+    await visitor.board.keys('Tab');
+    await visitor.board.focus('Other');
+    await visitor.board.keys('Enter');
+    await untilEqual('the focus', () => focused(visitor), 'Title');
+    await holds(visitor, 'Title', 'Other');
+  });
+
   it('goes on in the title on a card that goes to another column of Due today', async (test) => {
     const account = world.person({ Home: [{ title: 'Call', due: dayFromNow(-1) }] });
     const visitor = await world.visit({ test });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { labelled } from '../../domain/label.ts';
 import { oneLine } from '../../domain/long-text.ts';
 import { takesNotes } from '../../domain/operations/intents.ts';
@@ -13,14 +13,22 @@ import { AutoGrow, focusAtEnd } from '../../ui/text-field.tsx';
 import TooLong, { TitleTooLong } from '../../ui/too-long.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 
+interface TextsProps {
+  readonly listId: string;
+  readonly task: Task;
+  readonly isBack: boolean;
+}
+
 /**
  * The fields of title and notes, each with offers for the part of a text that has no room there. The title has the
- * focus first.
+ * focus first. `isBack`: the task was gone while the user was typing, perhaps in another field: the title takes none of
+ * that.
  */
-export function DetailsTexts({ listId, task }: { readonly listId: string; readonly task: Task }) {
+export function DetailsTexts({ listId, task, isBack }: TextsProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const first = useRef<HTMLTextAreaElement>(null);
+  const [back] = useState(isBack);
   // Labels have their own row: the field holds the text of the title after them.
   const { text: own } = labelled(task);
   const place = { listId, taskId: task.id };
@@ -31,10 +39,11 @@ export function DetailsTexts({ listId, task }: { readonly listId: string; readon
     dispatch(saveText(place, 'notes', text, base)),
   );
   useEffect(() => {
+    if (back) return;
     // On a touch screen, focus in the field would bring up the keyboard over the text that the user wants to read.
     if (matchMedia('(pointer: coarse)').matches) first.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
     else focusAtEnd(first.current);
-  }, []);
+  }, [back]);
 
   const divideTitle = (goal: 'notes' | 'task') => {
     if (!dispatch(saveSplitTitle(place, title, goal, notes))) return;

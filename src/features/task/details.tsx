@@ -45,6 +45,7 @@ export default function TaskDetails() {
    */
   const left = useRef({ taskId, subtasks: [] as readonly string[], text: '' });
   if (left.current.taskId !== taskId) left.current = { taskId, subtasks: [], text: '' };
+  const isBack = left.current.text !== '';
   if (list && task) {
     const subtasks = [...new Set([...left.current.subtasks, ...subtaskIds(list, task.id)])];
     left.current = { taskId, subtasks, text: '' };
@@ -89,7 +90,7 @@ export default function TaskDetails() {
       }}
     >
       {list && task ? (
-        <Form key={taskId} listId={list.id} task={task} onClose={close} />
+        <Form key={taskId} listId={list.id} task={task} isBack={isBack} onClose={close} />
       ) : (
         typed !== '' && <GoneTask fields={fields} text={typed} onClose={close} />
       )}
@@ -116,10 +117,11 @@ const leftText = (fields: readonly string[]): string =>
 interface FormProps {
   readonly listId: string;
   readonly task: Task;
+  readonly isBack: boolean;
   onClose(): void;
 }
 
-function Form({ listId, task, onClose }: FormProps) {
+function Form({ listId, task, isBack, onClose }: FormProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectView);
@@ -153,7 +155,7 @@ function Form({ listId, task, onClose }: FormProps) {
         </IconButton>
       </div>
       <div className="fields">
-        <DetailsTexts listId={listId} task={task} />
+        <DetailsTexts listId={listId} task={task} isBack={isBack} />
         <TextLinks task={task} />
         <div className="row">
           <span className="name">{words.dueDate}</span>
