@@ -215,3 +215,47 @@ describe.concurrent('a text that is dropped on a list', () => {
     await board.noCard('From a mail');
   });
 });
+
+describe.concurrent('a card over a board in the sidebar', () => {
+  it('goes to the board that is under the pointer, though another tab deletes one above it', async (test) => {
+    const lists = { Home: ['One', 'Two'], Work: ['Red'], Trips: ['Sail'] };
+    const account = world.person(lists, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const other = await visitor.tab();
+    for (const name of ['Office', 'Travel']) await addBoard(other, name);
+    await other.click('link', 'Main Board');
+    await other.board.listMenu('Work', 'Move to board', 'Office');
+    await other.board.listMenu('Trips', 'Move to board', 'Travel');
+    await visitor.gone('region', 'Trips');
+    const over = () =>
+      visitor.page.$$eval('[data-drop-over] .name', (names) => names.map(({ textContent }) => textContent));
+    const handOver = async (name: string) => {
+      const { x, y, height } = await boxOf(visitor, 'link', name);
+      await handTo(visitor, { x: x + 60, y: y + height / 2 });
+      await untilEqual('the board under the hand', over, [name]);
+    };
+    const take = async (title: string) => {
+      const [from] = await pointsOf(visitor, [title, GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
+      await lift(visitor, from);
+    };
+    const deleteBoard = async (name: string) => {
+      await other.click('button', `Board actions for ${name}`);
+      await other.click('menuitem', 'Delete board');
+      await other.click('button', 'Delete board', await other.find('dialog', `Delete the board “${name}”?`));
+      await visitor.gone('link', name);
+    };
+    await take('One');
+    await handOver('Office');
+    await deleteBoard('Office');
+    await handOver('Travel');
+    await letGo(visitor);
+    await visitor.hears('Moved to “Trips” on Travel');
+    await take('Two');
+    await handOver('Travel');
+    await deleteBoard('Travel');
+    await letGo(visitor);
+    await visitor.hears('This board is not here any more');
+    await visitor.board.shows('Home', ['Two']);
+  });
+});

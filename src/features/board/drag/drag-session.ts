@@ -201,6 +201,11 @@ export function targetUnder({ targets, column, board: shown }: DragSession, at: 
   return within(board.upright ? { left, top, width, height } : { ...shown, left, width }, at) ? column : null;
 }
 
+/** Returns true when a board's row is gone from the sidebar, and no other target is under the pointer. */
+export const leadsNowhere = (now: DragSession, boardId: string): boolean =>
+  !now.targets.some(({ element }) => element.dataset.dropBoard === boardId) &&
+  !(now.pointer && targetUnder(now, now.pointer));
+
 /** Highlights the target under the hand and no other. */
 export function markTarget({ targets, column }: DragSession, target: HTMLElement | null): void {
   for (const element of [...targets.map((row) => row.element), column])

@@ -20,7 +20,7 @@ export function sayWhyNot(store: AppStore, { listId, taskId }: TaskPlace): void 
 }
 
 /** What may be gone since a card was lifted: the card itself, or where it was to go. */
-export type Gone = 'taskGone' | 'listGone' | 'listLeft' | 'placeGone';
+export type Gone = 'taskGone' | 'listGone' | 'listLeft' | 'boardGone' | 'placeGone';
 
 /** Tells the user what is gone. */
 export const sayGone = (what: Gone): void => refuse(allMessages()[what]);

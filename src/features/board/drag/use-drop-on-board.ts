@@ -37,8 +37,9 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
         return requirePremium(store, 'boards', () => {
           const now = selectView(store.getState());
           const board = boardsOf(now.user, words.mainBoard).find(({ id }) => id === boardId);
+          if (!board) return sayGone('boardGone');
           const intent = moveList(now, hand.listId, Number.POSITIVE_INFINITY, boardId);
-          if (!intent || !board) return;
+          if (!intent) return;
           dispatch(actUndoable([intent], words.listMovedToBoard(listName(hand.title), board.title)));
         });
       }
@@ -56,7 +57,8 @@ export function useDropOnBoard(): (hand: Held, boardId: string) => void {
       }
       const board = boardsOf(view.user, words.mainBoard).find(({ id }) => id === boardId);
       const [to] = listsOn(view, boardId);
-      if (!board || from.boardId === boardId) return;
+      if (!board) return sayGone('boardGone');
+      if (from.boardId === boardId) return;
       if (task.status === 'completed') return sayWhyNot(store, hand);
       if (to === undefined) return refuse(words.boardHasNoList(board.title));
       dispatch(moveToList(hand, to, words));

@@ -10,6 +10,7 @@ import {
   besideBoard,
   type DragSession,
   edgeSpeeds,
+  leadsNowhere,
   markTarget,
   measureAnew,
   scrollAtEdges,
@@ -65,13 +66,17 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     setSlot(leaves ? null : next);
   }, [store]);
 
-  // What others do moves the cards under a hand that rests: the place that shows must stay the one where it would drop.
-  // A list that is gone leaves none: the drop says so.
+  // What others do moves the cards and boards under a hand that rests: the place that shows must stay the one where it
+  // would drop. What is gone keeps its slot: the drop says so.
   const view = useAppSelector(selectBoardView);
   useLayoutEffect(() => {
-    if (session.current) measureAnew(session.current);
-    const listId = columnOf(slot.get());
-    if (listId === null || view.order.includes(listId)) place();
+    const now = session.current;
+    if (!now) return;
+    measureAnew(now);
+    const shown = slot.get();
+    const listId = columnOf(shown);
+    const isGone = shown?.kind === 'board' ? leadsNowhere(now, shown.boardId) : listId && !view.order.includes(listId);
+    if (!isGone) place();
   }, [view, place]);
 
   /** Scrolls frame by frame while the hand is at an edge; requests no frame otherwise. */
