@@ -19,6 +19,7 @@ import '../../ui/chip.css';
 import { composes, isOverlaid, isTyping } from '../../ui/keys.ts';
 import { calendarDay, useToday } from '../../ui/today.ts';
 import { useBack } from '../../ui/use-back.ts';
+import { useFocusStaysIn } from '../../ui/use-focus-stays-in.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords } from '../messages/days.ts';
 import { DetailsActions } from './details-actions.tsx';
@@ -62,6 +63,8 @@ export default function TaskDetails() {
 
   const close = useCallback(() => dispatch(openTask(null)), [dispatch]);
   useBack(close);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusStaysIn(panel);
   // Escape closes the panel from the board beside it as well.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -76,6 +79,7 @@ export default function TaskDetails() {
   if (!open || taskId === undefined) return null;
   return (
     <Panel
+      ref={panel}
       role="dialog"
       data-details
       tabIndex={-1}
