@@ -1,9 +1,9 @@
 const CONTROL = 'button, input, select, a[href]';
 
 /**
- * A ref callback for a focusable element whose rows come and go. When the control that has the keyboard focus leaves
- * the document, the focus goes to the row that has taken its place, or else to the element itself, instead of to the
- * start of the dialog.
+ * A ref callback for a focusable element whose rows or controls come and go. When the control that has the keyboard
+ * focus leaves the document or is disabled, the focus goes to the row that has taken its place, or else to the element
+ * itself, instead of to the start of the dialog or of the page.
  */
 export function focusStays(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
@@ -11,8 +11,11 @@ export function focusStays(element: HTMLElement | null): (() => void) | undefine
   const rows = () => [...element.querySelectorAll('li')];
   const stay = () => {
     const active = document.activeElement;
-    const isLost = active === null || (active !== element && active.contains(element));
-    if (!last || !isLost || element.contains(last.control)) return;
+    // A browser takes the focus from a disabled control only in the next frame.
+    const isOff = last?.control.matches(':disabled') === true;
+    const isLost =
+      active === null || (active !== element && active.contains(element)) || (isOff && active === last?.control);
+    if (!last || !isLost || (element.contains(last.control) && !isOff)) return;
     const left = rows();
     const row = last.row < 0 ? undefined : (left[last.row] ?? left.at(-1));
     const next = row?.querySelector<HTMLElement>(CONTROL);
@@ -26,7 +29,7 @@ export function focusStays(element: HTMLElement | null): (() => void) | undefine
     else last = { control: target, row: rows().findIndex((row) => row.contains(target)) };
   };
   const watch = new MutationObserver(stay);
-  watch.observe(element, { childList: true, subtree: true });
+  watch.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', moved);
   return () => {
     watch.disconnect();

@@ -16,10 +16,10 @@ import { openTask } from '../../store/ui-slice.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
+import { focusStays } from '../../ui/focus-stays.ts';
 import { composes, isOverlaid, isTyping } from '../../ui/keys.ts';
 import { calendarDay, useToday } from '../../ui/today.ts';
 import { useBack } from '../../ui/use-back.ts';
-import { useFocusStaysIn } from '../../ui/use-focus-stays-in.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { dayWords } from '../messages/days.ts';
 import { DetailsActions } from './details-actions.tsx';
@@ -63,8 +63,6 @@ export default function TaskDetails() {
 
   const close = useCallback(() => dispatch(openTask(null)), [dispatch]);
   useBack(close);
-  const panel = useRef<HTMLDivElement>(null);
-  useFocusStaysIn(panel);
   // Escape closes the panel from the board beside it as well.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -79,7 +77,7 @@ export default function TaskDetails() {
   if (!open || taskId === undefined) return null;
   return (
     <Panel
-      ref={panel}
+      ref={focusStays}
       role="dialog"
       data-details
       tabIndex={-1}
