@@ -370,8 +370,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test, viewport: { width: 400, height: 600 } });
     const { board, page } = visitor;
     await visitor.signIn(account);
-    const refusal: Fault = { kind: 'status', status: 400 };
-    world.clouds.faults.add({ account, method: 'PATCH', faults: [refusal] });
+    world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
     await board.focus('Milk');
     await board.keys('e', 'End', 's', 'Enter');
     await visitor.sees('could not be made');

@@ -378,31 +378,3 @@ describe.concurrent('subtasks in the details', () => {
     await world.arrives(account, 'Home', ['Plan', '  Milk', 'Top']);
   });
 });
-
-describe.concurrent('the details of a task that is changed elsewhere', () => {
-  it('keep the focus when that takes the control that has it', async (test) => {
-    const lists = { Home: [{ title: 'Mow', due: dayFromNow(1) }, 'Top', { title: 'Plan', subtasks: ['One'] }] };
-    const visitor = await world.visit({ test });
-    await visitor.signIn(world.person(lists));
-    const tab = await visitor.tab();
-    const keepFocus = async (title: string, role: string, name: string, change: () => Promise<unknown>) => {
-      await visitor.board.focus(title);
-      await visitor.board.keys('Enter');
-      const control = await visitor.find(role, name);
-      await control.focus();
-      await tab.board.focus(title);
-      await change();
-      await until(`${name} gone`, () => control.evaluate((node) => !node.isConnected || node.matches(':disabled')));
-      await untilEqual('the focus', () => focused(visitor), 'Task details');
-      await visitor.board.keys('Escape');
-      await visitor.gone('dialog', 'Task details');
-    };
-    await keepFocus('Mow', 'button', 'Remove the due date', async () => {
-      await tab.board.keys('d');
-      await tab.click('button', 'No date');
-    });
-    await keepFocus('One', 'button', 'Part of Plan', () => tab.board.keys('['));
-    await keepFocus('Top', 'combobox', 'List', () => tab.board.keys('c'));
-    await keepFocus('Mow', 'textbox', 'Add a subtask', () => tab.board.keys('c'));
-  });
-});
