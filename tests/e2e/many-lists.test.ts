@@ -114,6 +114,17 @@ describe.concurrent('many lists', () => {
     await world.arrives(account, 'My Éclairs', ['Bread', 'Cream']);
   });
 
+  it('are chosen by keys as well where there is a touch screen', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person(many()));
+    await board.cardMenu('Bread', 'Move to…');
+    await until('the lists', () => page.$('[role="listbox"]:focus'));
+    await board.keys('ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
+    await visitor.gone('dialog', 'Move to…');
+    await board.shows('Trip 2', ['Bread']);
+  });
+
   it('open in the popup at the one that it shows, and arrow keys start from there, wherever the mouse rests', async (test) => {
     const lists = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`Trip ${number + 1}`, []]));
     // Where a scroll bar takes room, the browser reports a move of the mouse as it appears.

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { boardsOf } from '../../../domain/board.ts';
 import type { ListView } from '../../../domain/list.ts';
@@ -61,6 +61,14 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
     const list = found[next];
     if (list) setActive({ listId: list.id, at: next });
   };
+  const keys = (event: KeyboardEvent) => {
+    if (composes(event.nativeEvent)) return;
+    if (event.key === 'Enter') onChoose(chosen);
+    else if (event.key === 'ArrowDown') choose(at + 1);
+    else if (event.key === 'ArrowUp') choose(at - 1);
+    else return;
+    event.preventDefault();
+  };
   const chosenId = chosen && `${id}-${chosen.id}`;
   const none = found.length === 0;
   useEffect(() => {
@@ -86,18 +94,20 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
           setText(event.currentTarget.value);
           setActive(null);
         }}
-        onKeyDown={(event) => {
-          if (composes(event.nativeEvent)) return;
-          if (event.key === 'Enter') onChoose(chosen);
-          else if (event.key === 'ArrowDown') choose(at + 1);
-          else if (event.key === 'ArrowUp') choose(at - 1);
-          else return;
-          event.preventDefault();
-        }}
+        onKeyDown={keys}
       />
-      <div ref={listbox} role="listbox" id={`${id}-lists`} tabIndex={-1} aria-label={label}>
+      <div
+        ref={listbox}
+        role="listbox"
+        id={`${id}-lists`}
+        tabIndex={-1}
+        aria-label={label}
+        aria-activedescendant={chosenId}
+        // On a tablet it has the focus, and there may be a keyboard.
+        onKeyDown={keys}
+      >
         {found.map((list) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field and the listbox have the keys
           <div
             key={list.id}
             id={`${id}-${list.id}`}
