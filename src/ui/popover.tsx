@@ -23,6 +23,8 @@ const Popup = styled(Base.Popup)`
   max-height: var(--available-height);
   overflow: auto;
   scrollbar-width: thin;
+  /* A scroll bar takes room too. */
+  & > * { max-width: 100%; }
   transition: opacity var(--enter), transform var(--enter);
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(-4px); }
   @media (prefers-reduced-motion: reduce) { &[data-starting-style], &[data-ending-style] { transform: none; } }

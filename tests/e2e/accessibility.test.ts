@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer';
+import type { ElementHandle, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { contrast } from '../../src/domain/colour.ts';
 import { axeViolations } from '../axe.ts';
@@ -294,6 +294,29 @@ describe.concurrent('a desk whose browser shows all four times as large', () => 
     await visitor.find('button', 'Edit labels');
     await animationsDone(page);
     expect(await layoutFaults(page)).toEqual([]);
+  });
+
+  it('scrolls a panel that is higher than the window one way only', async (test) => {
+    const visitor = await world.visit({ test, viewport: LOW });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Milk'] }));
+    const scrolls = async (panel: ElementHandle) => {
+      await animationsDone(page);
+      return panel.evaluate((box) => ({
+        down: box.scrollHeight > box.clientHeight,
+        aside: box.scrollWidth > box.clientWidth,
+      }));
+    };
+    await board.focus('Milk');
+    await board.keys('l');
+    const labels = await visitor.find('dialog', 'Labels');
+    await visitor.find('textbox', 'Find or create a label', labels);
+    expect(await scrolls(labels)).toEqual({ down: true, aside: false });
+    await board.keys('Escape');
+    await visitor.click('button', 'Filter');
+    const filter = await visitor.find('dialog', 'Filter');
+    await until('its fields', () => filter.$('fieldset'));
+    expect(await scrolls(filter)).toEqual({ down: true, aside: false });
   });
 
   it('begins a dialog with its title', async (test) => {
