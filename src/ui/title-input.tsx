@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
 import { composes } from './keys.ts';
 
 interface TitleInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onKeyDown'> {
@@ -19,6 +19,13 @@ export function TitleInput({ label, wanted = true, onChange, onClose, ...rest }:
     field.current?.focus();
     field.current?.select();
   }, [wanted]);
+  // Another tab may save another title: that is chosen too if this one was, so that typing replaces it.
+  const shown = field.current;
+  const chosen =
+    shown?.value !== rest.value && shown?.selectionStart === 0 && shown.selectionEnd === shown.value.length;
+  useLayoutEffect(() => {
+    if (chosen) field.current?.select();
+  });
   return (
     <input
       placeholder={label}

@@ -354,6 +354,23 @@ describe.concurrent('lists', () => {
     await untilEqual('a board that scrolls for its lists', state, { scrolls: true, buttons: 2 });
   });
 
+  it('take the title that is typed, also if another tab has given them one since the field was opened', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }));
+    const other = await visitor.tab();
+    await board.listMenu('Home', 'Rename list');
+    await visitor.find('textbox', 'Rename list Home');
+    await other.board.listMenu('Home', 'Rename list');
+    await other.find('textbox', 'Rename list Home');
+    await other.page.keyboard.type('House');
+    await other.board.keys('Enter');
+    await visitor.find('textbox', 'Rename list House');
+    await page.keyboard.type('Flat');
+    await board.keys('Enter');
+    await visitor.find('region', 'Flat');
+  });
+
   it('are said to be missing from the main board, not from everywhere, when the last one moved to another', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
