@@ -116,6 +116,27 @@ describe.concurrent('a title that is being edited', () => {
     }
     await world.arrives(account, 'Work', ['Party', '  Sweet Cake', 'Sweet Red', 'Blue']);
   });
+
+  it('is typed in place of the one that another tab has given the task since it was opened', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Red'] }));
+    const tab = await visitor.tab();
+    await board.focus('Red');
+    await board.keys('e');
+    await visitor.find('textbox', 'Title');
+    await tab.board.focus('Red');
+    await tab.board.keys('e');
+    await tab.find('textbox', 'Title');
+    await tab.page.keyboard.type('Green');
+    await tab.board.keys('Enter');
+    await until('the other title', () =>
+      page.$eval('.title-editor textarea', (field) => (field as HTMLTextAreaElement).value === 'Green'),
+    );
+    await page.keyboard.type('Blue');
+    await board.keys('Enter');
+    await tab.board.card('Blue');
+  });
 });
 
 describe.concurrent('the title of a completed task', () => {

@@ -4,7 +4,7 @@ import { oneLine } from '../../../domain/long-text.ts';
 import { nestTask, unnestTask } from '../../../domain/operations/intents.ts';
 import type { Task } from '../../../domain/task.ts';
 import { actUndoable } from '../../../store/act.ts';
-import { useAppDispatch, useAppStore } from '../../../store/hooks.ts';
+import { useAppStore } from '../../../store/hooks.ts';
 import { keepInSight } from '../../../store/search/search.ts';
 import { selectTask, selectView } from '../../../store/selectors.ts';
 import { saveText, titleRoom } from '../../../store/tasks/save-text.ts';
@@ -24,23 +24,25 @@ const LongTitle = late(() => import('./long-title.tsx'));
 /** Edits a title in place. Enter and leaving the field save, Escape discards; until then the text is a draft. */
 export function TitleEditor({ task, listId }: { readonly task: Task; readonly listId: string }) {
   const words = useMessages();
-  const dispatch = useAppDispatch();
   const store = useAppStore();
   // Labels are edited elsewhere: this field edits the text of the title after them.
-  const own = labelled(task).text;
-  const title = useDraft(`title:${task.id}`, own, titleRoom(task), (text, base) =>
-    dispatch(saveText({ listId, taskId: task.id }, 'title', text, base)),
+  const title = useDraft(`title:${task.id}`, labelled(task).text, titleRoom(task), (text, base) =>
+    store.dispatch(saveText({ listId, taskId: task.id }, 'title', text, base)),
   );
   const { over } = title;
-  const [left] = useState(title.value !== own);
   const field = useRef<HTMLTextAreaElement>(null);
 
+  const shown = field.current;
+  // All of it is chosen at first, and stays so if another title comes: typing replaces it. A draft left from before,
+  // when the card was elsewhere, is not: the user continues it.
+  const chosen = shown
+    ? shown.value !== title.value && shown.selectionStart < shown.selectionEnd
+    : title.value === title.base;
   // In the frame that draws the field: a card that was moved elsewhere meanwhile is drawn anew while the user types.
   useLayoutEffect(() => {
-    focusAtEnd(field.current);
-    // A draft left from before, when the card was elsewhere, is not selected: the user continues it.
-    if (!left) field.current?.select();
-  }, [left]);
+    if (!shown) focusAtEnd(field.current);
+    if (chosen) field.current?.select();
+  });
   // When the card leaves the board, no other editor takes over, and editing ends.
   useEffect(
     () => () => {
@@ -82,7 +84,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
             event.preventDefault();
             close(true, true);
             keepInSight(task.id);
-            dispatch(actUndoable([nest]));
+            store.dispatch(actUndoable([nest]));
           } else if (event.key === 'Enter' || event.key === 'Escape') {
             event.preventDefault();
             event.stopPropagation();
