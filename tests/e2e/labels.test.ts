@@ -324,4 +324,32 @@ describe.concurrent('labels', () => {
     await open();
     await visitor.find('textbox', 'Find or create a label');
   });
+
+  it('are made in one tab while another one makes its own: none is offered what is being typed', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Dig'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    const create = async ({ board, page, find }: typeof visitor, title: string, name: string) => {
+      await board.focus(title);
+      await board.keys('l');
+      await find('textbox', 'Find or create a label');
+      await page.keyboard.type(name);
+      await board.keys('Enter');
+      await find('textbox', 'Name');
+    };
+    const kept = () => tab.page.evaluate(() => Object.values({ ...localStorage }).includes('Gard'));
+    await create(visitor, 'Mow', 'Gard');
+    await until('the draft', kept);
+    await create(tab, 'Dig', 'Farm');
+    await tab.click('button', 'Save');
+    await until('the other draft', kept);
+    await visitor.close();
+    await tab.board.keys('Escape');
+    await tab.gone('dialog', 'Labels');
+    await tab.board.focus('Mow');
+    await tab.board.keys('l');
+    const name = await tab.find('textbox', 'Name');
+    await untilEqual('the name', () => name.evaluate((field) => (field as HTMLInputElement).value), 'Gard');
+  });
 });

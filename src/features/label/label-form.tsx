@@ -7,13 +7,13 @@ import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { editLabel, removeLabel, selectLabels, writeLabel } from '../../store/tasks/label-choice.ts';
 import type { OwnLabel } from '../../store/tasks/labels.ts';
-import { clearDraft, writeDraft } from '../../store/texts/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
 import { Swatches } from '../../ui/swatches.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { forgetName, holdName, keepName } from './label-draft.ts';
 import { LABEL_EMOJI } from './label-emoji.ts';
 
 interface FormProps {
@@ -24,9 +24,6 @@ interface FormProps {
   /** `made`: the mark of a label that was created. */
   onClose(made: string | null): void;
 }
-
-/** The draft field that holds the name of a label while it is being created. */
-export const LABEL_DRAFT = 'label';
 
 const isOwn = (label: Label | OwnLabel | null): label is OwnLabel => label !== null && 'id' in label;
 /** Focuses the form's first input, since the button that opened the form is gone. */
@@ -51,12 +48,14 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   const [color, setColor] = useState(start.color);
   const [tried, setTried] = useState(false);
   const isNew = label === null;
+  const [keeps, setKeeps] = useState(false);
+  useEffect(() => (isNew ? holdName(() => setKeeps(true)) : undefined), [isNew]);
   // Kept as a draft, since Chrome may close the popup at any time.
   useEffect(() => {
-    if (isNew) writeDraft(LABEL_DRAFT, name);
-  }, [isNew, name]);
+    if (keeps) keepName(name);
+  }, [keeps, name]);
   const close = (made: string | null) => {
-    clearDraft(LABEL_DRAFT);
+    if (keeps) forgetName();
     onClose(made);
   };
   const named = label !== null && firstEmoji(label.mark) === null;

@@ -13,7 +13,6 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.t
 import { selectView } from '../../store/selectors.ts';
 import { labelKey, selectLabels } from '../../store/tasks/label-choice.ts';
 import { selectOwnLabels } from '../../store/tasks/labels.ts';
-import { readDraft } from '../../store/texts/drafts.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
@@ -21,7 +20,8 @@ import { announce } from '../../ui/live-region.tsx';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { LABEL_DRAFT, LabelForm } from './label-form.tsx';
+import { leftName } from './label-draft.ts';
+import { LabelForm } from './label-form.tsx';
 
 const Root = styled.div`
   width: 280px;
@@ -71,9 +71,18 @@ export default function LabelPicker() {
   const task = useAppSelector((state) =>
     open ? listWith(selectView(state), open.taskId, open.listId)?.tasks.get(open.taskId) : undefined,
   );
+  const [text, setText] = useState('');
+  const [edited, setEdited] = useState<Label | 'new' | null>(null);
+  const begun = useRef(false);
+  begun.current = text !== '' || edited !== null;
   // A label whose creation was interrupted is continued.
-  const [text, setText] = useState(() => readDraft(LABEL_DRAFT) ?? '');
-  const [edited, setEdited] = useState<Label | 'new' | null>(text === '' ? null : 'new');
+  useEffect(() => {
+    leftName().then((left) => {
+      if (!left || begun.current) return;
+      setText(left);
+      setEdited('new');
+    });
+  }, []);
   const [returned, setReturned] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const store = useAppStore();
