@@ -101,6 +101,24 @@ describe.concurrent('who hears the board', () => {
     await visitor.click('button', 'Refresh tasks');
     await hearsOnce('Fetching your tasks...');
   });
+
+  it('is told that a card which the keys carry stays where it was, whatever takes the focus', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+    const stays = async (key: '/' | 'g' | 'n' | '?', role: string, name: string) => {
+      await board.focus('Two');
+      await board.keys('m', 'ArrowUp', key);
+      await visitor.find(role, name);
+      await visitor.hears('Two is back in its place.');
+      await board.keys('Escape');
+    };
+    await stays('/', 'searchbox', 'Search tasks');
+    await stays('g', 'dialog', 'Go to a list');
+    await stays('n', 'textbox', 'Add a task to Home');
+    await stays('?', 'dialog', 'Keyboard shortcuts');
+    await board.shows('Home', ['One', 'Two']);
+  });
 });
 
 /** Returns the accessible description of an element, as the browser computes it. */

@@ -5,7 +5,6 @@ import { selectAsked } from '../../store/selectors.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { useExternal } from '../../ui/external.ts';
-import { focusIsFree } from '../../ui/focus-is-free.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { readTwice } from '../../ui/read-twice.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -64,21 +63,9 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-list]')?.dataset;
     if (row?.list) noteFocus(row.list, row.task ?? '');
   };
-  const onBlur = (event: React.FocusEvent) => {
+  const onBlur = ({ target }: React.FocusEvent) => {
     focusLeft();
-    const hand = held.get();
-    if (hand?.by !== 'keyboard') return;
-    const { target } = event;
-    const next = event.relatedTarget as HTMLElement | null;
-    // The focus went elsewhere while the keyboard carried a task: the task stays where it was. A press on empty space
-    // leads the focus nowhere; a window that is left keeps it on the card.
-    if (next) {
-      if (next.dataset.task !== hand.taskId) letGo();
-    } else {
-      queueMicrotask(() => {
-        if (held.get() === hand && target.isConnected && focusIsFree()) letGo();
-      });
-    }
+    carry.left(target);
   };
 
   const onScroll = () => {

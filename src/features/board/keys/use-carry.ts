@@ -28,6 +28,11 @@ export interface Carry {
   follow(find: FindPlace): void;
   drop(): void;
   putBack(): void;
+  /**
+   * The focus has left an element. If it went elsewhere, the task stays where it was. A press on empty space leads the
+   * focus nowhere; a window that is left keeps it on the card.
+   */
+  left(element: Element): void;
 }
 
 /** The keyboard's hand on the board that is on the screen; its menus use it. */
@@ -98,6 +103,15 @@ export function useCarry(): Carry {
         if (!hand) return;
         announce(words.moveCancelled(hand.title));
         seekFocus(hand.listId, hand.taskId);
+      },
+      left(element) {
+        queueMicrotask(() => {
+          const hand = carriedTask();
+          const at = document.activeElement as HTMLElement | null;
+          if (!hand || !element.isConnected || at?.dataset.task === hand.taskId) return;
+          letGo();
+          announce(words.moveCancelled(hand.title));
+        });
       },
     };
   }, [store, words, drop]);
