@@ -270,4 +270,26 @@ describe.concurrent('the filter', () => {
     await visitor.board.keys('Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace', 'Enter');
     await stands('?to=2027-10-15&updated-to=2026-11-25');
   });
+
+  it('keeps the focus when a change elsewhere takes the button that has it', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Pay rent', '🔥 Mow'], Work: ['Pay tax'] }));
+    const tab = await visitor.tab();
+    const goes = async (button: string, change: () => Promise<unknown>) => {
+      await (await visitor.find('button', button)).focus();
+      await change();
+      await visitor.gone('button', button);
+      await untilEqual('the focus', () => focused(visitor), 'Active filters');
+    };
+    await visitor.goto('/app?q=pay');
+    await goes('Next of 2 lists', async () => {
+      await tab.board.focus('Pay tax');
+      await tab.board.keys('Delete');
+    });
+    await visitor.goto(`/app?q=pay&label=${encodeURIComponent('🔥')}`);
+    await goes('Remove: 🔥 Hot (1 task)', async () => {
+      await tab.board.focus('Pay rent');
+      await tab.board.keys('Delete');
+    });
+  });
 });

@@ -9,6 +9,7 @@ import { selectUser } from '../../store/selectors.ts';
 import { selectOwnLabels } from '../../store/tasks/labels.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useExternal } from '../../ui/external.ts';
+import { focusStays } from '../../ui/focus-stays.ts';
 import { finishTurns, useInTurn } from '../../ui/in-turn.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { nextFound } from '../../ui/next-found.ts';
@@ -85,7 +86,8 @@ function Parts({ search }: { readonly search: Search }) {
   /** Changes the filter. The pressed button goes: the focus moves to the filter in its place. */
   const set = (next: SearchFilter | null, place = 0) => changeAndFocus(() => dispatch(setSearchFilter(next)), place);
   return (
-    <section className="filter-bar" aria-label={words.activeFilters}>
+    // What is found changes elsewhere too, and takes buttons away.
+    <section ref={focusStays} className="filter-bar" aria-label={words.activeFilters} tabIndex={-1}>
       <div className="parts">
         <span className={progress === null ? 'count' : 'count so-far'}>{progress ?? said}</span>
         {leadOn && holding > 1 && (
