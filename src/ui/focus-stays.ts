@@ -1,4 +1,4 @@
-const CONTROL = 'button, input, select, a[href]';
+const CONTROL = ':enabled, a[href]';
 
 /**
  * A ref callback for a focusable element whose rows or controls come and go. When the control that has the keyboard

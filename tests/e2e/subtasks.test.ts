@@ -258,6 +258,16 @@ describe.concurrent('subtasks in the details', () => {
     await visitor.gone('dialog', 'Task details');
   });
 
+  it('keep the focus where the row goes that has it and the next one is completed: its handle is off', async (test) => {
+    const visitor = await world.visit({ test });
+    const subtasks = ['One', { title: 'Two', done: true }];
+    await visitor.signIn(world.person({ Home: [{ title: 'Plan', subtasks }] }));
+    await openDetails(visitor);
+    await (await visitor.find('button', 'Delete One')).focus();
+    await visitor.board.keys('Enter');
+    await untilEqual('the focus on the next row', () => focused(visitor), 'Complete Two');
+  });
+
   it('become tasks of their own with Shift Tab and subtasks again with Tab while a title is edited; else Tab only goes on', async (test) => {
     const account = world.person({ Home: [PLAN, 'Other'] });
     const visitor = await world.visit({ test });
