@@ -113,14 +113,20 @@ describe.concurrent('the focus of the keyboard', () => {
     await notLost(visitor);
   });
 
-  it('is not lost where a sorted list gets its own order again', async (test) => {
+  it('is not lost where a sorted list gets its own order again, here or in another tab', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);
     await sortList(visitor, 'Home', 'Name');
     await visitor.board.shows('Home', ['Mow', 'Pay rent', 'Pay tax']);
     await pressByKey(visitor, 'button', 'Use my order');
     await visitor.board.shows('Home', ['Pay rent', 'Pay tax', 'Mow']);
-    await notLost(visitor);
+    await untilEqual('the focus', () => focused(visitor), 'Home');
+    const tab = await visitor.tab();
+    await sortList(tab, 'Home', 'Name');
+    await (await visitor.find('button', 'Use my order')).focus();
+    await sortList(tab, 'Home', 'My order');
+    await visitor.gone('button', 'Use my order');
+    await untilEqual('the focus', () => focused(visitor), 'Home');
   });
 
   it('is not lost where the other subtasks of a card are shown', async (test) => {
