@@ -63,9 +63,9 @@ export function Board({ root: Root = BoardRoot, bar, children }: BoardProps) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-list]')?.dataset;
     if (row?.list) noteFocus(row.list, row.task ?? '');
   };
-  const onBlur = ({ target }: React.FocusEvent) => {
+  const onBlur = ({ target, relatedTarget }: React.FocusEvent) => {
     focusLeft();
-    carry.left(target);
+    carry.left(target, relatedTarget as HTMLElement | null);
   };
 
   const onScroll = () => {

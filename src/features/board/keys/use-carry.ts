@@ -5,6 +5,7 @@ import { useAppStore } from '../../../store/hooks.ts';
 import { selectBoardView } from '../../../store/selectors.ts';
 import type { TaskPlace } from '../../../store/ui-slice.ts';
 import { external } from '../../../ui/external.ts';
+import { focusIsFree } from '../../../ui/focus-is-free.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import { listName } from '../../messages/list-name.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -29,10 +30,10 @@ export interface Carry {
   drop(): void;
   putBack(): void;
   /**
-   * The focus has left an element. If it went elsewhere, the task stays where it was. A press on empty space leads the
-   * focus nowhere; a window that is left keeps it on the card.
+   * The focus has left an element for the `next`. If it went elsewhere, the task stays where it was. A press on empty
+   * space leads the focus nowhere; a window that is left keeps it on the card.
    */
-  left(element: Element): void;
+  left(element: Element, next: HTMLElement | null): void;
 }
 
 /** The keyboard's hand on the board that is on the screen; its menus use it. */
@@ -104,14 +105,15 @@ export function useCarry(): Carry {
         announce(words.moveCancelled(hand.title));
         seekFocus(hand.listId, hand.taskId);
       },
-      left(element) {
-        queueMicrotask(() => {
-          const hand = carriedTask();
-          const at = document.activeElement as HTMLElement | null;
-          if (!hand || !element.isConnected || at?.dataset.task === hand.taskId) return;
+      left(element, next) {
+        const hand = carriedTask();
+        const stay = () => {
+          if (!hand || held.get() !== hand) return;
           letGo();
           announce(words.moveCancelled(hand.title));
-        });
+        };
+        if (!next) queueMicrotask(() => element.isConnected && focusIsFree() && stay());
+        else if (next.dataset.task !== hand?.taskId) stay();
       },
     };
   }, [store, words, drop]);
