@@ -144,6 +144,29 @@ describe('a deleted task that is brought back', () => {
     expect(await rig.states()).toEqual([]);
   });
 
+  it('is left where the service puts it where it was completed', async () => {
+    await rig.act(completeTask(await rig.view(), home, b, new Date(rig.time.clock.now()).toISOString()));
+    await rig.run(7000);
+    const deletion = await rig.act(deleteTask(await rig.view(), home, b));
+    await rig.run(7000);
+    rig.service.log.length = 0;
+    await bringBack(deletion);
+    await rig.run(20_000);
+    expect(rig.service.writes()).toEqual(['patch']);
+    expect(rig.service.show(home).toSorted()).toEqual(['a', 'b ✓']);
+  });
+
+  it('is back though the service refuses its place', async () => {
+    const deletion = await rig.act(deleteTask(await rig.view(), home, b));
+    await rig.run(7000);
+    rig.service.fate = ({ method }) => (method === 'move' ? 'invalid' : null);
+    await bringBack(deletion);
+    await rig.run(20_000);
+    expect(rig.service.show(home).toSorted()).toEqual(['a', 'b']);
+    expect((await rig.shown(home)).toSorted()).toEqual(['a', 'b']);
+    expect(rig.heard.filter((hint) => hint.type === 'notice')).toEqual([]);
+  });
+
   it('is taken back by an undo, also when its restore was done and only the look after it failed', async () => {
     const deletion = await rig.act(deleteTask(await rig.view(), home, b));
     await rig.run(7000);
@@ -216,7 +239,8 @@ describe('a deleted task of an email that is brought back where the service rest
     await bringBack({ ...deletion, payload: { ...deletion.payload, tasks } });
     await rig.run(120_000);
     const mails = rig.service.rows().filter((row) => row.title === 'mail' && !row.deleted);
-    expect(mails.map((row) => row.notes).toSorted()).toEqual([line, notes]);
+    const inOrder = mails.toSorted((one, other) => (one.position < other.position ? -1 : 1));
+    expect(inOrder.map((row) => row.notes)).toEqual([notes, line]);
     expect(rig.service.show(home)).toEqual(['mail', 'mail', 'b']);
     await expectConverged(rig, home);
   });
