@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
-import { addBoard } from './harness/board-acts.ts';
+import { addBoardWith } from './harness/board-acts.ts';
 import { boxOf, handTo, letGo, lift, middleOf } from './harness/hand.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
@@ -74,15 +74,8 @@ describe.concurrent('a card that is held over a board in the sidebar', () => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(account);
-    for (const [title, list] of [
-      ['Office', 'Work'],
-      ['Garden', 'Trips'],
-    ] as const) {
-      await addBoard(visitor, title);
-      await visitor.click('link', 'Main Board');
-      await board.listMenu(list, 'Move to board', title);
-      await visitor.gone('region', list);
-    }
+    await addBoardWith(visitor, 'Office', 'Work');
+    await addBoardWith(visitor, 'Garden', 'Trips');
     const other = await visitor.tab();
     const over = () => page.$$eval('nav [data-drop-over] .name', (names) => names.map((name) => name.textContent));
     const [from] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
@@ -223,10 +216,8 @@ describe.concurrent('a card over a board in the sidebar', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     const other = await visitor.tab();
-    for (const name of ['Office', 'Travel']) await addBoard(other, name);
-    await other.click('link', 'Main Board');
-    await other.board.listMenu('Work', 'Move to board', 'Office');
-    await other.board.listMenu('Trips', 'Move to board', 'Travel');
+    await addBoardWith(other, 'Office', 'Work');
+    await addBoardWith(other, 'Travel', 'Trips');
     await visitor.gone('region', 'Trips');
     const over = () =>
       visitor.page.$$eval('[data-drop-over] .name', (names) => names.map(({ textContent }) => textContent));

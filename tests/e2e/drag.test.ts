@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBoard } from './harness/board-acts.ts';
+import { addBoardWith } from './harness/board-acts.ts';
 import { boxOf, dragByMouse, handTo, letGo, lift } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
 import { said } from './harness/said.ts';
@@ -111,10 +111,7 @@ describe.concurrent('moving tasks', () => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     await visitor.signIn(account);
-    await addBoard(visitor, 'Office');
-    await visitor.click('link', 'Main Board');
-    await board.listMenu('Work', 'Move to board', 'Office');
-    await visitor.gone('region', 'Work');
+    await addBoardWith(visitor, 'Office', 'Work');
     const middleOf = async (role: string, name: string) => {
       const box = await (await visitor.find(role, name)).boundingBox();
       if (!box) throw new Error(`${name} is not drawn`);
@@ -328,9 +325,7 @@ describe.concurrent('moving tasks', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     const other = await visitor.tab();
-    await addBoard(other, 'Office');
-    await other.click('link', 'Main Board');
-    await other.board.listMenu('Work', 'Move to board', 'Office');
+    await addBoardWith(other, 'Office', 'Work');
     await visitor.gone('region', 'Work');
     const { x, y } = await boxOf(visitor, 'button', 'Trips');
     const home = await boxOf(visitor, 'button', 'Home');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
-import { addBoard } from './harness/board-acts.ts';
+import { addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -116,15 +116,8 @@ describe.concurrent('the filter', () => {
     const visitor = await world.visit({ test });
     const { board } = visitor;
     await visitor.signIn(account);
-    for (const [title, list] of [
-      ['Office', 'Work'],
-      ['Garden', 'Third'],
-    ] as const) {
-      await addBoard(visitor, title);
-      await visitor.click('link', 'Main Board');
-      await board.listMenu(list, 'Move to board', title);
-      await visitor.gone('region', list);
-    }
+    await addBoardWith(visitor, 'Office', 'Work');
+    await addBoardWith(visitor, 'Garden', 'Third');
     await visitor.click('button', 'Filter');
     const panel = await visitor.find('dialog', 'Filter');
     const tick = (name: string) => visitor.click('checkbox', name, panel);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
-import { addBoard } from './harness/board-acts.ts';
+import { addBoard, addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift } from './harness/hand.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
@@ -132,10 +132,7 @@ describe.concurrent('a sidebar of many boards', () => {
     const visitor = await world.visit({ test, viewport: { width: 1280, height: 600 } });
     const { board, page } = visitor;
     await visitor.signIn(account);
-    await addBoard(visitor, 'Hidden');
-    await visitor.click('link', 'Main Board');
-    await board.listMenu('Work', 'Move to board', 'Hidden');
-    await visitor.gone('region', 'Work');
+    await addBoardWith(visitor, 'Hidden', 'Work');
     await addBoards(visitor, 16);
     await visitor.click('link', 'Main Board');
     await board.card('One');

@@ -9,6 +9,14 @@ export async function addBoard(visitor: Visitor, title: string): Promise<void> {
   await visitor.find('heading', title);
 }
 
+/** Adds a board, moves a list of the main board to it, and stays on the main board. */
+export async function addBoardWith(visitor: Visitor, title: string, list: string): Promise<void> {
+  await addBoard(visitor, title);
+  await visitor.click('link', 'Main Board');
+  await visitor.board.listMenu(list, 'Move to board', title);
+  await visitor.gone('region', list);
+}
+
 /** Changes the order of a list; the entries of that menu are radios. */
 export async function sortList(visitor: Visitor, list: string, mode: string): Promise<void> {
   await visitor.board.listMenu(list, 'Sort by');
