@@ -107,13 +107,13 @@ export function useCarry(): Carry {
       },
       left(element, next) {
         const hand = carriedTask();
+        if (!hand) return;
         const stay = () => {
-          if (!hand || held.get() !== hand) return;
           letGo();
           announce(words.moveCancelled(hand.title));
         };
-        if (!next) queueMicrotask(() => element.isConnected && focusIsFree() && stay());
-        else if (next.dataset.task !== hand?.taskId) stay();
+        if (!next) queueMicrotask(() => held.get() === hand && element.isConnected && focusIsFree() && stay());
+        else if (next.dataset.task !== hand.taskId) stay();
       },
     };
   }, [store, words, drop]);
