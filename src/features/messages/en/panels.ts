@@ -139,7 +139,7 @@ export const panelWords = {
   keyUnnest: 'Make it a task of its own',
   keyFocus: 'Go to another card',
   keyNew: 'New task in this list',
-  keyUndo: 'Undo the last change, up to twenty',
+  keyUndo: 'Undo, up to twenty times',
   keyHelp: 'Show these shortcuts',
   keyNestWhile: 'Into a task, out of it',
   keyDrop: 'Drop',
