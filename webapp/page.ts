@@ -11,12 +11,11 @@ import { type AppStore, createPage, createVisitorPage, type Page } from '../src/
 import { bindDrafts } from '../src/store/texts/drafts.ts';
 import { accountBound, boardShown } from '../src/store/ui-slice.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
-import { readTwice } from '../src/ui/read-twice.ts';
 import { firstLists } from './first-lists.ts';
 import { followAccount } from './follow-account.ts';
 import { account, openAccountRecords } from './open-database.ts';
 import { followPage } from './page-events.ts';
-import { paintWhenRead } from './records-limit.ts';
+import { readRest } from './read-rest.ts';
 
 /** The parts that differ between the hosts of a page: the web app, and the extension's popup and tab. */
 interface PageHost extends Omit<VisitorPorts, 'engine'> {
@@ -59,23 +58,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   followAccount(store, engine, ready);
   followPage(page, engine);
   followServiceWorker?.(store);
-  // Nobody is signed in. What is looked up for a visitor is no part of a signed-in page's script.
-  if (uid === null) {
-    readTwice(() => import('./look-around.ts')).then(
-      ({ lookAround }) => lookAround(store),
-      // If that file cannot be loaded, a sign-in that this browser cannot store says so itself.
-      () => {},
-    );
-  } else {
-    // If that file cannot be loaded, the next start begins empty, and Google's links open for the browser's first
-    // account.
-    const painted = paintWhenRead(ready).then(() => readTwice(() => import('./when-painted.ts')));
-    painted.then(
-      ({ whenPainted }) => whenPainted(store, uid),
-      () => {},
-    );
-    void navigator.storage?.persist?.();
-  }
+  readRest(store, uid, ready);
   return { page, ready };
 }
 
