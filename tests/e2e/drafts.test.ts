@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBoard } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -114,6 +115,30 @@ describe.concurrent('what is typed', () => {
     await visitor.board.shows('Trip', ['Passport']);
     const saved = ['Note " typed"', 'Parent', 'Mow', '  🔥 Oil typed', 'Tin', '  Lid typed', 'Card typed'];
     await world.arrives(account, 'Home', saved);
+  });
+
+  it('for a list that another tab moves to another board is said to be there, with the way to it', async (test) => {
+    const account = world.person({ Home: ['Note'], Trip: [] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.find('button', 'Add Board');
+    await addBoard(visitor, 'Office');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.addField('Trip');
+    await visitor.page.keyboard.type('Passport');
+    const tab = await visitor.tab();
+    await tab.board.listMenu('Trip', 'Move to board', 'Office');
+    await visitor.sees('“Trip” is on Office now, with what you typed.');
+    await visitor.click('button', 'Show');
+    await holds(visitor, 'Add a task to Trip', 'Passport');
+    await untilEqual(
+      'the message',
+      () =>
+        visitor.page.$$eval('[role="status"], [role="alert"]', (all) =>
+          all.some(({ textContent }) => textContent?.includes('what you typed')),
+        ),
+      false,
+    );
   });
 
   it('for a task that goes away elsewhere is shown with the focus: a space presses nothing, Escape closes it', async (test) => {

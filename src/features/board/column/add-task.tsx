@@ -1,11 +1,11 @@
-import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { linesOf } from '../../../domain/long-text.ts';
 import { type Day, TITLE_MAX } from '../../../domain/task.ts';
 import { typedTasks } from '../../../domain/typed-tasks.ts';
 import { listWith } from '../../../domain/view.ts';
 import { useAppStore } from '../../../store/hooks.ts';
-import { selectView } from '../../../store/selectors.ts';
+import { selectList, selectView } from '../../../store/selectors.ts';
 import { addField, readDraft } from '../../../store/texts/drafts.ts';
 import { useAddDraft } from '../../../store/texts/use-add-draft.ts';
 import { external, useExternal } from '../../../ui/external.ts';
@@ -15,6 +15,7 @@ import { late } from '../../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../../ui/text-field.tsx';
 import { Asked } from '../../messages/asked.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import { whenRead } from '../../messages/when-read.ts';
 import { focusPlace } from '../keys/focus.ts';
 import { addTasks } from './add-tasks.ts';
 import { showAdded } from './columns-registry.ts';
@@ -118,6 +119,19 @@ function AddField(props: FieldProps) {
     if (wanted || pinned) focusAtEnd(area.current);
     if (wanted) focused();
   }, [wanted, pinned]);
+  const boardNow = () => selectList(store.getState(), listId)?.boardId;
+  const left = useEffectEvent((boardId: string | undefined) => {
+    if (text && boardId !== boardNow())
+      whenRead(
+        () => import('./text-went.ts'),
+        (file) => file.sayTextWent(store, listId),
+      );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the board when the field was opened
+  useEffect(() => {
+    const boardId = boardNow();
+    return () => left(boardId);
+  }, []);
 
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     if (lines.length === 0) return;

@@ -100,6 +100,7 @@ export const taskWords = {
   listGoneWithText: (text: string) => `The list you typed ${quote(text)} for is gone.`,
   taskGoneWithText: (text: string) => `The task you typed ${quote(text)} for is gone.`,
   textForList: (title: string) => `What you typed will now be added to ${quote(title)}.`,
+  textWent: (list: string, board: string) => `${quote(list)} is on ${apart(board)} now, with what you typed.`,
   undoGone: 'Nothing to undo: what it changed is gone.',
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
   waiting: 'Waiting to sync',
