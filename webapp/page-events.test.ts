@@ -46,7 +46,7 @@ function createRig() {
   return { window, document, navigator, told, store: page.store, after };
 }
 
-it('has the engine look around when it is there, focused, shown or thawed', () => {
+it('has the engine look around when it is there, focused, shown or thawed [4.17]', () => {
   const { window, document, told, after } = createRig();
   expect(told).toEqual(['look']);
   expect(after(window, 'focus')).toEqual(['look']);

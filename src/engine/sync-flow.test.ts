@@ -69,7 +69,7 @@ describe('a sync', () => {
     expect(await rig.shown(home)).toEqual(['A', 'B']);
   });
 
-  it('does not run twice at once, offline, or after an error that waits for a person [4.12]', async () => {
+  it('does not run twice at once, offline, or after an error that waits for a person [4.12, 4.17]', async () => {
     const process = await start();
     const { lists } = rig.service;
     const held = Promise.withResolvers<void>();

@@ -18,6 +18,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+it('at most five are on the screen: where none may go, the oldest waits behind them [9.13]', () => {
+  for (const text of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) showToast({ text, ms: null });
+  const drawn = renderToString(<ToastStack label="Messages" closeLabel="Close" />);
+  expect(drawn).toContain('Sixth');
+  expect(drawn).not.toContain('First');
+  expect(toasts.get()).toHaveLength(6);
+});
+
 it('a message goes when its time is over, and one without a time stays [9.13]', () => {
   showToast({ text: 'Loading', ms: null });
   showToast({ text: 'Saved', ms: 5000 });

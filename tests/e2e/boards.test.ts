@@ -33,7 +33,7 @@ const focusIs = (visitor: Visitor, name: string) =>
   );
 
 describe.concurrent('boards', () => {
-  it('are added, get lists, are seen on another device, and go with their lists after a question and a copy [1.3, 4.20, 4.34, 4.35, 7.21]', async (test) => {
+  it('are added, get lists, are seen on another device, and go with their lists after a question and a copy [1.3, 2.8, 4.20, 4.34, 4.35, 7.21]', async (test) => {
     const report = {
       title: 'Report',
       notes: 'Two pages',
@@ -189,7 +189,7 @@ describe.concurrent('boards', () => {
     ]);
   });
 
-  it('are one for free: another one, and notifications, are offered with Premium; leaving the board closes the sidebar [2.30, 2.32, 2.47, 5.4, 5.5, 6.2, 6.3]', async (test) => {
+  it('are one for free: another one, and notifications, are offered with Premium; leaving the board closes the sidebar [1.3, 2.30, 2.32, 2.47, 5.4, 5.5, 6.2, 6.3]', async (test) => {
     const visitor = await world.visit({ test });
     const account = world.person({ Home: ['Mow'] });
     await visitor.signIn(account);

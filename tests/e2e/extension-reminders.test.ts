@@ -60,7 +60,7 @@ const plant = (title: string) => {
   return world.clouds.google.insertTask(account, list.id, { title, due: `${due}T00:00:00.000Z` }, {});
 };
 
-it('tells once a day what is due, to Premium accounts, and Complete in the notification does it, once [1.3] [5.5] [6.2]', async () => {
+it('tells once a day what is due, to Premium accounts, and Complete in the notification does it, once [1.3] [5.5] [6.2] [6.3]', async () => {
   await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 0 } })`);
   // An account without Premium is told nothing.
   await remindToTheEnd();
@@ -130,7 +130,7 @@ it('tells of several in one, of none that was done elsewhere, and takes away wha
   expect(await told()).toEqual([]);
 });
 
-it('opens the task that it told of, at the hour that is set on the board', async () => {
+it('opens the task that it told of, at the hour that is set on the board, and tells no more once it is off [2.40]', async () => {
   plant('Water the plants');
   await forget();
   await remind();
@@ -148,8 +148,19 @@ it('opens the task that it told of, at the hour that is set on the board', async
   await pressOn(board, 'menuitem', 'Notifications: 12:00 AM');
   await pressOn(board, 'menuitemradio', '8:00 PM');
   const hour = () =>
-    popup.evaluate(`chrome.alarms.get('remind').then((alarm) => alarm && new Date(alarm.scheduledTime).getHours())`);
+    popup.evaluate(
+      `chrome.alarms.get('remind').then((alarm) => (alarm ? new Date(alarm.scheduledTime).getHours() : null))`,
+    );
   await untilEqual('the alarm at eight', hour, 20);
+  for (const [now, next] of [
+    ['8:00 PM', 'Off'],
+    ['Off', '8:00 PM'],
+  ] as const) {
+    await pressOn(board, 'button', 'Settings');
+    await pressOn(board, 'menuitem', `Notifications: ${now}`);
+    await pressOn(board, 'menuitemradio', next);
+    await untilEqual(`the alarm, with ${next}`, hour, next === 'Off' ? null : 20);
+  }
   await board.close();
 });
 

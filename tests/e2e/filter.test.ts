@@ -102,6 +102,11 @@ describe.concurrent('the filter', () => {
     elsewhere('From elsewhere');
     await visitor.click('link', 'Main Board');
     await until('the card', () => card('From elsewhere'), soon);
+    await visitor.click('link', 'Help');
+    await visitor.sees('When is it in Google Tasks?');
+    elsewhere('Beside the board');
+    await visitor.page.goBack();
+    await until('the card', () => card('Beside the board'), soon);
     elsewhere('At the focus');
     // A refresh that is requested while another is under way is answered by that one.
     const focused = async () => {

@@ -23,7 +23,7 @@ const isCovered = (element: Element) => {
 };
 
 describe.concurrent('a list is shown', () => {
-  it('in a colour that was picked, or typed and left, or typed with Enter, and in none by white or by what is no colour [2.49, 5.8]', async (test) => {
+  it('in a colour that was picked, or typed and left, or typed with Enter, and in none by white or by what is no colour [1.3, 2.49, 5.8, 6.3]', async (test) => {
     const account = world.person({ Home: ['Mow'], Work: [] }, { premium: true });
     const visitor = await world.visit({ test });
     const { board, page } = visitor;

@@ -77,7 +77,7 @@ describe.concurrent('the header', () => {
     ]) {
       await visitor.find('button', name);
     }
-    await until('the portrait', () => page.$('.profile > [aria-hidden]'));
+    await until('the portrait', () => page.$('.profile img'));
     const setting = (name: string) => async () => {
       await visitor.click('button', 'Settings');
       await visitor.click('menuitem', name);
@@ -243,8 +243,11 @@ describe.concurrent('the header', () => {
       const account = world.person({ Home: ['Mow'] }, { premium });
       const visitor = await world.visit({ test });
       await visitor.signIn(account);
+      const other = premium ? 'Try Premium for free' : 'Subscription';
       const profile = (name: string) => async () => {
         await visitor.click('button', `Account ${account}`);
+        await visitor.find('menuitem', entry);
+        await visitor.gone('menuitem', other);
         await visitor.click('menuitem', name);
       };
       await leads(visitor, to, profile(entry));
@@ -343,7 +346,7 @@ describe.concurrent('the header', () => {
     await until('the board rendered', async () => (await rendersOf(visitor.page)).board > board);
   });
 
-  it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {
+  it('wears the dark where the board is, for those who are signed in [1.4, 2.25, 2.38, 4.38, 5.2, 6.1]', async (test) => {
     const visitor = await world.visit({ test, dark: true, before: NOTE_THEMES });
     const onlyLight = async () => {
       await untilEqual('light', () => theme(visitor), 'light');
@@ -370,6 +373,7 @@ describe.concurrent('the header', () => {
       ['/help', 'Help'],
       ['/features', 'Premium'],
       ['/terms', 'Terms'],
+      ['/demo', 'nothing leaves this browser'],
     ] as const) {
       await visitor.goto(address);
       await visitor.sees(words);

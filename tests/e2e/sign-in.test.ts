@@ -33,7 +33,7 @@ describe.concurrent('signing in', () => {
     expect(pathname + search).toBe('/app?view=1');
   });
 
-  it('shows strangers the sign-in screen on a guarded page [2.22]', async (test) => {
+  it('shows strangers the sign-in screen on a guarded page [2.8, 2.22]', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.goto('/app');
     await visitor.sees('Sign in with Google');

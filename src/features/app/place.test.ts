@@ -12,7 +12,7 @@ describe('places', () => {
     expect(at('/')).toEqual({ kind: 'elsewhere', to: '/app' });
     expect(at('/', false)).toEqual({ kind: 'landing' });
   });
-  it('shows the sign-in screen on a protected path when signed out [2.22]', () => {
+  it('shows the sign-in screen on a protected path when signed out [2.8, 2.22, 6.1]', () => {
     expect(at('/app', false)).toEqual({ kind: 'sign-in' });
     expect(at('/app/b/7', false)).toEqual({ kind: 'sign-in' });
     expect(at('/app')).toEqual({ kind: 'board' });
@@ -36,7 +36,7 @@ describe('places', () => {
       expect(at(`/${page}`, false)).toEqual({ kind: page });
     }
   });
-  it('knows the pages of one line, some of them only for those who are signed in [2.22]', () => {
+  it('knows the pages of one line, some of them only for those who are signed in [2.22, 6.1]', () => {
     for (const page of [
       'features',
       'pricing',

@@ -133,7 +133,7 @@ describe('Due today', () => {
 });
 
 describe('Assigned to me', () => {
-  it('shows the tasks that Docs or Chat assigned [1.7, 3.3]', () => {
+  it('shows the tasks that Docs or Chat assigned [1.7]', () => {
     const assignment = { surface: 'document', link: 'https://docs.example/1', driveFileId: 'f1' } as const;
     const inChat = { surface: 'space', link: null, driveFileId: null } as const;
     const view = viewOf({

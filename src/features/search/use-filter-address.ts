@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectFilter } from '../../store/search/search.ts';
 import { refreshNow } from '../../store/sync/refresh-commands.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
-import { useShownAddress } from '../../ui/navigation.ts';
+import { hasMoved, useShownAddress } from '../../ui/navigation.ts';
 import { replaceQuery } from '../../ui/query.ts';
 
 /** How long the refresh after a change of board waits: stepping through boards shows them first and causes only one. */
@@ -20,7 +20,8 @@ export function useFilterAddress(): void {
   const filter = useAppSelector(selectFilter);
   const asked = query.toString();
   const known = useRef('null');
-  const seen = useRef(path);
+  // Back from a page beside the board is a change of path, too.
+  const seen = useRef(hasMoved() ? null : path);
 
   useLayoutEffect(() => {
     const read = filterOf(new URLSearchParams(asked));

@@ -120,7 +120,7 @@ describe('answers', () => {
     expect((await remote.tasks('l', {})).tasks).toEqual([{ ...task, due: '2026-02-04', assignment: null }]);
   });
 
-  it('reads a task leniently: only its id is sure', async () => {
+  it('reads a task leniently: only its id is sure [3.3]', async () => {
     const { remote } = remoteWith(
       JSON.stringify({
         items: [

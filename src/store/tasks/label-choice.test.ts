@@ -25,7 +25,7 @@ const recoloured = { emoji: '🛒', name: 'Errand', color: '#445566' };
 const label = (name: string, color: string): OwnLabel => ({ id: 't1', mark: '🛒', name, color });
 
 describe('a label of the user’s own', () => {
-  it('is changed field by field: a new name and another device’s new colour both stay [7.21]', async () => {
+  it('is changed field by field: a new name and another device’s new colour both stay', async () => {
     const { store, own, seen } = await openPage();
     const changes = [renamed, recoloured].map((next) => changeLabel(store.getState(), seen, next));
     expect(changes.map((change) => change?.payload.fields)).toEqual([
