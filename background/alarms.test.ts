@@ -1,5 +1,7 @@
 import { startOfTomorrow } from 'date-fns';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ListView } from '../src/domain/list.ts';
+import type { Task } from '../src/domain/task.ts';
 import { REFRESH_MINUTES, wantReminderAgain } from '../src/platform/chrome/alarms.ts';
 import { settlePromises } from '../src/platform/memory/clock.ts';
 import { ann } from '../src/platform/web/testing/host-rig.ts';
@@ -11,6 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+/** A task of the day after this. */
+const tomorrows = { id: '1', status: 'needsAction', due: '2026-11-22' } as Task;
+const view = {
+  lists: new Map([['a', { id: 'a', tasks: new Map([['1', tomorrows]]) } as unknown as ListView]]),
+  order: ['a'],
+  user: null,
+};
 
 /** Starts a worker; `answer`: the engine's answer to how much waits. */
 async function createRig(answer: () => Promise<number | null> = async () => 0) {
@@ -24,6 +34,7 @@ async function createRig(answer: () => Promise<number | null> = async () => 0) {
           log.push(task);
           return answer();
         },
+        view: async () => ({ account: ann, view }),
       },
       { remind: async () => void log.push('remind') },
     );
@@ -173,7 +184,8 @@ it('leaves the reminder that a try in vain has put off by a minute, though it wa
   const { standing, events } = fakeChrome();
   const chosen = Promise.withResolvers<object>();
   chrome.storage.local.get = async () => chosen.promise;
-  listenToAlarms({ account: async () => ann, attend: async () => 0 }, { remind: async () => wantReminderAgain() });
+  const host = { account: async () => ann, attend: async () => 0, view: async () => null };
+  listenToAlarms(host, { remind: async () => wantReminderAgain() });
   void events.alarm.fire({ name: 'remind' });
   await settlePromises();
   chosen.resolve({});
@@ -217,6 +229,15 @@ it('does what each alarm is for, and ends one that nobody knows', async () => {
   await goOff('stranger');
   expect(standing.has('stranger')).toBe(false);
   expect(log).toHaveLength(3);
+});
+
+it('counts on a new day what is due then, though an engine that reads nothing reports no change', async () => {
+  const { goOff, icon } = await createRig();
+  await goOff('day');
+  expect(icon.text).toBe('');
+  vi.setSystemTime(new Date(2026, 10, 22));
+  await goOff('day');
+  expect(icon.text).toBe('1');
 });
 
 it('sends what waits when the network is back', async () => {

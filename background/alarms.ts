@@ -12,10 +12,11 @@ import {
 import { readReminders } from '../src/platform/chrome/reminders.ts';
 import { isFor, readUnplaced } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
+import { showBadge } from './badge.ts';
 import type { Reminders } from './reminders.ts';
 import { stayAwake } from './stay-awake.ts';
 
-type Attending = Pick<EngineHost, 'account' | 'attend'>;
+type Attending = Pick<EngineHost, 'account' | 'attend' | 'view'>;
 
 /**
  * Sends what waits and, for 'look', reads what changed. The `retry` alarm is set first, since this worker may end in
@@ -56,6 +57,16 @@ async function begin(host: Attending, reminders: Reminders): Promise<void> {
   await reminders.remind();
 }
 
+/**
+ * Counts what is due on the new day. An engine that a page keeps open reports a change only of what it reads: offline
+ * the icon would go on showing yesterday's number.
+ */
+async function beginDay(host: Attending): Promise<void> {
+  wantNewDay(startOfTomorrow());
+  const found = await host.view();
+  if (found) await showBadge(found.view);
+}
+
 /** Handles all alarms, and verifies them whenever the worker, the browser or the extension starts. */
 export function listenToAlarms(host: Attending, reminders: Reminders): void {
   const verified = verify().catch(() => {});
@@ -65,7 +76,7 @@ export function listenToAlarms(host: Attending, reminders: Reminders): void {
     // The worker's start does not find the alarm that just went off, and sets it anew. Reminding waits for that, so
     // that the start does not overwrite the alarm that a failed try sets.
     if (name === 'remind') return void verified.then(reminders.remind);
-    if (name === 'day') wantNewDay(startOfTomorrow());
+    if (name === 'day') void stayAwake(beginDay(host)).catch(() => {});
     void attend(host, 'look');
   });
   chrome.runtime.onInstalled.addListener(() => void begin(host, reminders));
