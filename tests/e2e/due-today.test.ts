@@ -139,6 +139,23 @@ describe.concurrent('on Due today', () => {
     ]);
   });
 
+  it('the button that moves all that is late passes the focus on to the board’s name when the last of it goes elsewhere', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const account = world.person({
+      Home: [
+        { title: 'Call', due: dayFromNow(-1) },
+        { title: 'Mail', due: dayFromNow(0) },
+      ],
+    });
+    await visitor.signIn(account);
+    await visitor.click('link', 'Due today');
+    await (await visitor.find('button', 'Move all to today')).focus();
+    const other = await visitor.tab();
+    await other.board.tick('Call');
+    await visitor.gone('region', 'Overdue');
+    await untilEqual('the focus', () => focused(visitor), 'Due today');
+  });
+
   it('the column Today takes a card also where it stands under the other one', async (test) => {
     const account = world.person({
       Home: [

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
 import { selectView } from '../../../store/selectors.ts';
+import { useFocusAmong } from '../../../ui/focus-among.ts';
 import { focusHeading } from '../../../ui/heading-focus.ts';
 import { shortcutKey } from '../../../ui/keys.ts';
 import { useAllMessages } from '../../messages/all-messages.ts';
@@ -31,6 +32,15 @@ export function useGatheredKeys(
     if (adds) adds.focus();
     else focusHeading();
   });
+  // The button that moves all that is late goes with the last of it. The next press is not for a card.
+  useFocusAmong(
+    groups.filter(({ items }) => items.length > 0).map(({ key }) => key),
+    (element) => element.closest('.head-action') && 'overdue',
+    () => {
+      focusHeading();
+      return null;
+    },
+  );
   return (event) => {
     const card = (event.target as HTMLElement).dataset.task;
     if (!card || event.ctrlKey || event.metaKey) return;
