@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoardWith } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
 import { boxOf, dragByMouse, handTo, letGo, lift } from './harness/hand.ts';
 import { layoutStill } from './harness/press.ts';
 import { said } from './harness/said.ts';
@@ -351,6 +352,24 @@ describe.concurrent('moving tasks', () => {
     await visitor.board.card('Three');
     await letGo(visitor);
     await visitor.board.shows('Work', ['One', 'Red', 'Blue', 'Grey']);
+  });
+
+  it('lets go of a card that the keyboard carries when its list goes to another board elsewhere, and says so', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'], Work: ['Red'], Garden: ['Mow'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    await addBoardWith(visitor, 'Second', 'Garden');
+    await board.focus('Red');
+    await board.keys('m');
+    await visitor.hears('Picked up Red');
+    const other = await visitor.tab();
+    await other.board.listMenu('Work', 'Move to board', 'Second');
+    await visitor.hears('This list was moved to another board meanwhile. Nothing changed here.');
+    // The next key is for the card that has the focus now.
+    await untilEqual('the focus', () => focused(visitor), 'One');
+    await board.keys('ArrowDown');
+    await untilEqual('the focus after a key', () => focused(visitor), 'Two');
   });
 
   it('returns a card that the keyboard holds over a list that is deleted elsewhere', async (test) => {

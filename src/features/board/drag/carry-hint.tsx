@@ -8,7 +8,7 @@ import { followed } from '../keys/followed.ts';
 import { keyboardHand } from '../keys/use-carry.ts';
 import '../../../ui/floating.css';
 import './hand.css';
-import { slot } from './hand.ts';
+import { columnOf, held, letGo, slot } from './hand.ts';
 import { sayGone } from './why-not.ts';
 
 const Bar = styled.div`
@@ -53,6 +53,13 @@ export default function CarryHint({ title }: { readonly title: string }) {
   // What others do moves the cards around it. The columns are laid out by then.
   useEffect(() => {
     const now = slot.get();
+    const hand = held.get();
+    const isHere = (listId: string | null) => listId !== null && view.order.includes(listId);
+    // The card's list was deleted, or moved to another board, and the keys would carry on what shows nowhere.
+    if (hand && !isHere(columnOf(now)) && !isHere(hand.listId)) {
+      letGo();
+      return sayGone(view.lists.has(hand.listId) ? 'listLeft' : 'taskGone');
+    }
     if (now?.kind === 'nest' && view.lists.get(now.listId)?.tasks.has(now.parent) === false) sayGone('placeGone');
     keyboardHand.get()?.follow(followed);
   }, [view]);
