@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { addBoardWith } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift, middleOf } from './harness/hand.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -248,5 +250,34 @@ describe.concurrent('a card over a board in the sidebar', () => {
     await letGo(visitor);
     await visitor.hears('This board is not here any more');
     await visitor.board.shows('Home', ['Two']);
+  });
+});
+
+describe.concurrent('a card that the keyboard carries', () => {
+  it('is let go when it, or the task that it is part of, goes elsewhere in another tab, which is said', async (test) => {
+    const big = { title: 'Big', subtasks: ['Part', 'Other part'] };
+    const account = world.person({ Home: ['One', big], Work: ['Red', 'Blue', 'Green'] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    const other = await visitor.tab();
+    const carry = async (title: string) => {
+      await board.focus(title);
+      await board.keys('m', 'ArrowDown');
+      await visitor.hears('place 2 of');
+    };
+    const isNot = async (title: string, below: string) => {
+      await visitor.hears('This task was deleted or moved elsewhere meanwhile.');
+      await untilEqual('the focus', () => focused(visitor), title);
+      await board.keys('ArrowDown');
+      await untilEqual('the focus after a key', () => focused(visitor), below);
+    };
+    await carry('Red');
+    await other.board.focus('Red');
+    await other.board.keys('Delete');
+    await isNot('Blue', 'Green');
+    await carry('Part');
+    await other.board.cardMenu('Big', 'Move to', 'Work');
+    await isNot('Part', 'Other part');
   });
 });

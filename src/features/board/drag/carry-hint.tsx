@@ -8,7 +8,7 @@ import { followed } from '../keys/followed.ts';
 import { keyboardHand } from '../keys/use-carry.ts';
 import '../../../ui/floating.css';
 import './hand.css';
-import { columnOf, held, letGo, slot } from './hand.ts';
+import { held, letGo, slot } from './hand.ts';
 import { sayGone } from './why-not.ts';
 
 const Bar = styled.div`
@@ -54,11 +54,12 @@ export default function CarryHint({ title }: { readonly title: string }) {
   useEffect(() => {
     const now = slot.get();
     const hand = held.get();
-    const isHere = (listId: string | null) => listId !== null && view.order.includes(listId);
-    // The card's list was deleted, or moved to another board, and the keys would carry on what shows nowhere.
-    if (hand && !isHere(columnOf(now)) && !isHere(hand.listId)) {
+    // The keys would carry on what shows nowhere, while the focus is on another card.
+    const isGone = hand?.kind === 'task' && !view.lists.get(hand.listId)?.tasks.has(hand.taskId);
+    const lists = [hand?.listId, now && 'listId' in now && now.listId];
+    if (isGone || (hand && !view.order.some((id) => lists.includes(id)))) {
       letGo();
-      return sayGone(view.lists.has(hand.listId) ? 'listLeft' : 'taskGone');
+      return sayGone(isGone ? 'taskGone' : 'listLeft');
     }
     if (now?.kind === 'nest' && view.lists.get(now.listId)?.tasks.has(now.parent) === false) sayGone('placeGone');
     keyboardHand.get()?.follow(followed);
