@@ -280,4 +280,21 @@ describe.concurrent('a card that the keyboard carries', () => {
     await other.board.cardMenu('Big', 'Move to', 'Work');
     await isNot('Part', 'Other part');
   });
+
+  it('passes the focus on when it is let go after it was completed in another tab', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Two');
+    await board.keys('m', 'ArrowDown');
+    await visitor.hears('Home, place 3 of 3');
+    const other = await visitor.tab();
+    await other.board.tick('Two');
+    await until('it completed', () => visitor.page.$('[data-task] input:checked'));
+    await board.keys('Enter');
+    // At once, for the next key.
+    expect(await focused(visitor)).toBe('Three');
+    await visitor.hears('A completed task keeps its place.');
+  });
 });

@@ -15,6 +15,7 @@ import { shownSubtasks } from '../cards/expanded.ts';
 import { listTitle } from '../column/column-header.tsx';
 import { cardOf } from '../column/items.ts';
 import { shownItems, shownTop, useAllLingering } from '../column/lingering.ts';
+import { held } from '../drag/hand.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { rowsOf } from './navigation.ts';
 
@@ -79,6 +80,8 @@ export default function KeepFocus() {
   const store = useAppStore();
   const view = useAppSelector(selectBoardView);
   useAllLingering();
+  // A card that was completed elsewhere stays for as long as it is carried.
+  useExternal(held, (hand) => hand === null);
   const place = useExternal(focusPlace, (value) => value);
   const state = store.getState();
   const top = shownTop(state);
