@@ -1,6 +1,7 @@
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -86,6 +87,20 @@ describe('two tabs', () => {
     await wide.click('button', 'Tomorrow', calendar);
     await untilEqual('the focus on its card', () => focused(wide), 'Two');
     await world.arrives(account, 'Work', [`Two @${dayFromNow(1)}`, 'Red']);
+  });
+
+  it('one moves a list to another board: the menu that the other has open for it goes, and the focus to the next list', async (test) => {
+    const account = world.person({ Home: ['One'], Work: ['Red'], Garden: ['Mow'] }, { premium: true });
+    const first = await world.visit({ test, viewport: DESK });
+    await first.signIn(account);
+    await addBoardWith(first, 'Second', 'Garden');
+    const second = await first.tab();
+    await second.board.listMenu('Work');
+    await until('the focus in the menu', () => second.page.$('[role="menu"]:focus-within'));
+    await first.board.listMenu('Work', 'Move to board', 'Second');
+    await second.gone('region', 'Work');
+    await second.gone('menu', 'List actions for Work');
+    await untilEqual('the focus', () => focused(second), 'Home');
   });
 });
 

@@ -3,7 +3,7 @@ import { openTopLevel } from '../../domain/list.ts';
 import { deleteCompleted } from '../../domain/operations/intents.ts';
 import { listWith } from '../../domain/view.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { selectList, selectView } from '../../store/selectors.ts';
+import { selectBoardOrder, selectList, selectView } from '../../store/selectors.ts';
 import { useExternal } from '../../ui/external.ts';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { useToday } from '../../ui/today.ts';
@@ -31,7 +31,10 @@ export default function Menus() {
     return follows ? listWith(selectView(state), open.taskId, open.listId) : selectList(state, open.listId);
   });
   const task = open && 'taskId' in open ? list?.tasks.get(open.taskId) : undefined;
-  const gone = open !== null && open.kind !== 'jump' && ('taskId' in open ? task : list) === undefined;
+  // A menu, or colours, at the head of a list that went to another board would be placed at nothing.
+  const order = useAppSelector(selectBoardOrder);
+  const isLeft = (open?.kind === 'list' || open?.kind === 'list-colour') && !order.includes(open.listId);
+  const gone = open !== null && open.kind !== 'jump' && (isLeft || ('taskId' in open ? task : list) === undefined);
   // The tasks were reopened, deleted or moved elsewhere while the dialog asked whether to delete or where to move them.
   const isEmptied =
     list !== undefined &&
@@ -60,7 +63,7 @@ export default function Menus() {
     if (!card) seekFocus(listId, open.taskId);
   });
   if (open?.kind === 'jump') return <Jump />;
-  if (!open || !list) return null;
+  if (!open || !list || isLeft) return null;
   if (open.kind === 'list') return <ListMenu list={list} anchor={open.anchor} />;
   if (open.kind === 'list-colour') {
     return <ListColour list={list} anchor={open.anchor} />;
