@@ -51,7 +51,7 @@ export function wireEngine(kit: EngineKit): EngineHost {
     });
     const connectivity = createConnectivity({
       browser: browserConnectivity,
-      origins: [location.origin, new URL(tasksApiUrl).origin],
+      origins: [kit.apiUrl, new URL(tasksApiUrl).origin],
       fetch: request,
       clock: systemClock,
       timers: systemTimers,
