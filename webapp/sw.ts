@@ -16,10 +16,15 @@ declare const self: {
   importScripts(url: string): void;
   /** Set by the script ENGINE. */
   readonly engine?: typeof import('./engine-in-sw.ts');
-  addEventListener(type: 'install', listener: () => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
+
+/** https://w3c.github.io/ServiceWorker/#extendable-event-interface */
+interface InstallEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
 
 /** https://wicg.github.io/background-sync/spec/#sync-event */
 interface SyncEvent {
@@ -41,8 +46,13 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
-// A service worker may import later only what it has imported by the end of its installation.
-self.addEventListener('install', () => self.importScripts(ENGINE));
+// A service worker may import later only what it has imported by the end of its installation. Without the engine the
+// installation fails, and the browser tries it again: an installed worker could never send.
+self.addEventListener('install', (event) => event.waitUntil(importEngine()));
+
+async function importEngine(): Promise<void> {
+  self.importScripts(ENGINE);
+}
 
 // A waiting version takes over only when the user asks for it [8.30].
 self.addEventListener('message', (event) => {
