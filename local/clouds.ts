@@ -32,8 +32,6 @@ export interface LocalCloudsOptions {
   seed?: boolean;
   /** The clock of all clouds, in milliseconds. */
   now?: () => number;
-  /** Called with one line for each failure inside the stand-ins. */
-  log?: (line: string) => void;
 }
 
 /** The running stand-ins: one process, one port, on loopback only. */
@@ -90,7 +88,7 @@ function createServices(
 
 /** Starts the local clouds; resolves once they listen. Rejects with a clear message when port or data are in use. */
 export async function startLocalClouds(options: LocalCloudsOptions): Promise<LocalClouds> {
-  const { port = 4401, host = '127.0.0.1', log = () => undefined } = options;
+  const { port = 4401, host = '127.0.0.1' } = options;
   const clock = createClock(options.now ?? Date.now, () => google.followClock());
   const { now } = clock;
   const database = openDatabase(options.dataDir);
@@ -186,7 +184,7 @@ export async function startLocalClouds(options: LocalCloudsOptions): Promise<Loc
   const server = createServer((req, res) => {
     serve(req, res).catch((error: unknown) => {
       if (!closing.signal.aborted && !req.destroyed)
-        log(`${req.method} failed: ${error instanceof Error ? error.stack : error}`);
+        process.stderr.write(`local: ${req.method} failed: ${error instanceof Error ? error.stack : error}\n`);
       if (res.headersSent) res.destroy();
       else
         sendAnswer(

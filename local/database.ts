@@ -70,7 +70,8 @@ export function createSql(database: DatabaseSync): Sql {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        database.exec('ROLLBACK');
+        // SQLite has rolled back by itself where the disk is full; another one would fail, and hide that.
+        if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }
     },

@@ -37,7 +37,6 @@ async function main(): Promise<void> {
     port,
     dataDir: values.data,
     rulesPath: values.rules,
-    log: (line) => console.error(line),
   });
   console.log(`Local clouds: ${clouds.url}`);
   console.log(`Control token: ${clouds.controlToken}`);

@@ -142,7 +142,8 @@ export function openDocumentStore(database: DatabaseSync, now: () => number): Do
         history.prune(time);
         database.exec('RELEASE firestore_commit');
       } catch (thrown) {
-        database.exec('ROLLBACK TO firestore_commit; RELEASE firestore_commit');
+        // SQLite has rolled back by itself where the disk is full.
+        if (database.isTransaction) database.exec('ROLLBACK TO firestore_commit; RELEASE firestore_commit');
         throw thrown;
       }
       for (const listener of [...listeners]) listener(changes);
