@@ -270,7 +270,7 @@ describe.concurrent('labels', () => {
     await visitor.gone('checkbox', 'Green');
   });
 
-  it('keep the focus when they get a name in another tab, and lose it again', async (test) => {
+  it('keep the focus when they get a name in another tab, and lose it again; without a name and unticked they pass it on', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['🪴 Mow'] }));
     const tab = await visitor.tab();
@@ -293,6 +293,7 @@ describe.concurrent('labels', () => {
     await has('Label without a name 🪴');
     await visitor.board.keys('Space');
     await visitor.gone('checkbox', 'Label without a name 🪴');
+    await until('the focus on another label', () => visitor.page.$('[role="dialog"] li input:focus'));
   });
 
   it('are made on where the page was closed meanwhile', async (test) => {

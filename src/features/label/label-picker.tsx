@@ -15,6 +15,7 @@ import { labelKey, selectLabels } from '../../store/tasks/label-choice.ts';
 import { selectOwnLabels } from '../../store/tasks/labels.ts';
 import { openLabels } from '../../store/ui-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { focusStays } from '../../ui/focus-stays.ts';
 import { composes } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE } from '../../ui/media.ts';
@@ -204,7 +205,7 @@ function Choices({ marks, text, focus, problem, onText, onSet, onEdit, onCreate 
           } else if (wanted !== '') onCreate();
         }}
       />
-      <ul aria-label={words.labels}>
+      <ul ref={focusStays} tabIndex={-1} aria-label={words.labels}>
         {shown.map((label) => (
           <li key={labelKey(label, all)}>
             <label>
