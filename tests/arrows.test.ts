@@ -177,6 +177,66 @@ const wrong: readonly Case[] = [
   { file: 'local/a.ts', code: `import { t } from '../src/domain/task.ts';`, says: 'local imports only itself' },
   { file: 'local/google/a.ts', code: `import { t } from '../../server/config.ts';`, says: 'local imports only itself' },
   { file: 'local/b.ts', code: `import { tasks } from '@googleapis/tasks';`, says: 'SDKs belong in its tests' },
+  {
+    file: 'src/domain/h.ts',
+    code: `import { x } from '../../background/today.ts';`,
+    says: 'src/domain imports only itself',
+  },
+  { file: 'src/protocol/c.ts', code: `import { x } from '../../background/today.ts';`, says: 'imports only domain' },
+  {
+    file: 'src/records/c.ts',
+    code: `import { x } from '../../background/today.ts';`,
+    says: 'imports domain and protocol',
+  },
+  { file: 'src/engine/g.ts', code: `import { x } from '../../background/today.ts';`, says: 'belongs behind a port' },
+  {
+    file: 'src/engine/refresh/d.ts',
+    code: `import { x } from '../../../tests/e2e/chromium.ts';`,
+    says: 'belongs behind a port',
+  },
+  {
+    file: 'src/remotes/firebase/a.ts',
+    code: `import { x } from '../../../background/host.ts';`,
+    says: 'src/remotes imports domain',
+  },
+  {
+    file: 'src/platform/chrome/a.ts',
+    code: `import { x } from '../../../background/host.ts';`,
+    says: 'src/platform imports domain',
+  },
+  { file: 'src/store/d.ts', code: `import { x } from '../../popup/mount.tsx';`, says: 'screens belong in features' },
+  {
+    file: 'src/features/board/e.tsx',
+    code: `import { x } from '../../../scripts/options.ts';`,
+    says: 'store, domain and ui',
+  },
+  {
+    file: 'src/features/board/drag/c.tsx',
+    code: `import { x } from '../../../../scripts/options.ts';`,
+    says: 'store, domain and ui',
+  },
+  {
+    file: 'src/features/app/c.tsx',
+    code: `import { x } from '../../../popup/mount.tsx';`,
+    says: 'src/features/app puts the features together',
+  },
+  {
+    file: 'src/ui/c.tsx',
+    code: `import { x } from '../../tests/e2e/chromium.ts';`,
+    says: 'knows nothing of the product',
+  },
+  { file: 'webapp/e.ts', code: `import { x } from '../popup/mount.tsx';`, says: 'popup is built on webapp' },
+  {
+    file: 'webapp/engine-x.ts',
+    code: `import { x } from '../background/host.ts';`,
+    says: 'extension is built on webapp',
+  },
+  { file: 'popup/e.ts', code: `import { x } from '../background/host.ts';`, says: 'scripts, tests and the extension' },
+  { file: 'background/c.ts', code: `import { x } from '../popup/mount.tsx';`, says: 'draws nothing' },
+  { file: 'background/d.ts', code: `import { x } from '../src/records/records.ts';`, says: 'draws nothing' },
+  { file: 'server/c.ts', code: `import { x } from '../scripts/options.ts';`, says: 'belong to scripts and tests' },
+  { file: 'server/d.ts', code: `import { x } from '../tests/e2e/chromium.ts';`, says: 'belong to scripts and tests' },
+  { file: 'local/c.ts', code: `import { x } from '../tests/e2e/chromium.ts';`, says: 'local imports only itself' },
 ];
 
 const right: readonly Case[] = [
