@@ -43,7 +43,7 @@ export interface ProductApi {
   signIn(authCode: string, state: string): Promise<SignInAnswer>;
   /** Returns a token for Google Tasks [7.12]; pass `force` after the service refused the last one. */
   getAccessToken(idToken: string, options?: { force?: boolean }): Promise<SessionToken>;
-  /** Ends the session: the product forgets its refresh token for this sign-in. */
+  /** Ends the session: the product forgets its access token, and keeps its refresh token for the next sign-in. */
   signOut(idToken: string): Promise<void>;
   /** [7.16] */
   deleteSharedBoard(sharedBoardId: string, idToken: string): Promise<void>;
