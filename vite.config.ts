@@ -22,8 +22,8 @@ const sources = globSync([...folders, 'package-lock.json', 'vite.config.ts', 'ma
   .sort();
 
 /**
- * Names a build by what it is made of, so that pages and engines of two builds know each other and equal sources give
- * equal builds. BUILD_ID overrides it where a test wants two builds of the same sources.
+ * Names a build by what it is made of, so that pages and engines of two builds know each other. BUILD_ID overrides it
+ * where a test wants two builds of the same sources.
  */
 function buildId(): string {
   if (process.env.BUILD_ID) return process.env.BUILD_ID;
@@ -32,7 +32,11 @@ function buildId(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Which of two builds is the newer one: the age of its youngest source, in milliseconds. */
+/**
+ * Which of two builds is the newer one: when its youngest source was written, in milliseconds. The web app's workers
+ * contain it, so equal sources in two clones give workers of different names; the extension contains none of it. It is
+ * not the time of a commit: an older version that is deployed again must count as newer than the one it replaces.
+ */
 const builtAt = (): number => Math.max(...sources.map((name) => Math.floor(statSync(join(repository, name)).mtimeMs)));
 
 const defined = (build: string, builds: boolean) => ({
