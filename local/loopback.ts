@@ -9,7 +9,11 @@ export function isLoopbackHost(value: string | undefined): boolean {
   return host.test(value ?? '');
 }
 
-/** Returns true for the `Origin` of a page on this machine or an extension. A call without an `Origin` is no page's. */
+/**
+ * Returns true for the `Origin` of a page on this machine or an extension, and without one: programs send none. Nor does
+ * a website that links to this machine or embeds a picture or script of it; those only get, and the site cannot read
+ * what comes.
+ */
 export function isLocalOrigin(value: string | undefined): boolean {
   return value === undefined || origin.test(value);
 }
