@@ -5,18 +5,17 @@ import type { Logger } from 'pino';
 import { type AccessTokenDeps, createAccessTokens } from './accounts/access-token.ts';
 import { extensionOriginOf } from './accounts/redirect-target.ts';
 import type { SignInDeps } from './accounts/sign-in.ts';
-import type { Config } from './config.ts';
 import { errorCode } from './error-code.ts';
 import { ApiError } from './errors.ts';
 import { accountRoutes } from './routes/account.ts';
 import { oauthRoutes } from './routes/oauth.ts';
-import { runtimeConfig } from './routes/runtime-config.ts';
-import { contentSecurityPolicy, NO_INLINE, securityHeaders } from './web/security-headers.ts';
+import { type PublicConfig, runtimeConfig } from './routes/runtime-config.ts';
+import { securityHeaders } from './web/security-headers.ts';
 import type { WebApp } from './web/web-app.ts';
 
 export type AppDeps = SignInDeps &
   AccessTokenDeps & {
-    config: Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'companyDomain' | 'engineWaits'>;
+    config: PublicConfig;
     log: Logger;
     /** Absent while Vite's dev server serves the web app. */
     webApp?: WebApp;
@@ -29,10 +28,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export function createApp(deps: AppDeps): Hono {
   const { config, log, webApp } = deps;
   const app = new Hono();
-  const headers = {
-    ...securityHeaders(config),
-    'Content-Security-Policy': contentSecurityPolicy(config, NO_INLINE, webApp === undefined),
-  };
+  const headers = securityHeaders(config, webApp === undefined);
 
   app.use(async (c, next) => {
     const began = deps.clock();

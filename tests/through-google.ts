@@ -1,3 +1,4 @@
+import { TASKS_SCOPE } from '../server/accounts/sign-in.ts';
 import type { Browser } from '../server/testing/browser.ts';
 
 interface ThroughGoogleOptions {
@@ -8,8 +9,6 @@ interface ThroughGoogleOptions {
   /** The boxes to tick. */
   readonly scopes?: readonly string[];
 }
-
-export const TASKS_SCOPE = 'https://www.googleapis.com/auth/tasks';
 
 /** Submits the only form of a page as a person would, and returns the address that this leads to. */
 async function submit(page: Response, fields: [string, string][]): Promise<Response> {

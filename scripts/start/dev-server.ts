@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'vite';
 import type { Config } from '../../server/config.ts';
-import { contentSecurityPolicy, NO_INLINE, securityHeaders } from '../../server/web/security-headers.ts';
+import { securityHeaders } from '../../server/web/security-headers.ts';
 import { repository } from './web-build.ts';
 
 /**
@@ -18,10 +18,7 @@ export async function startDevServer(
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server } },
   });
-  const headers = {
-    ...securityHeaders(config),
-    'Content-Security-Policy': contentSecurityPolicy(config, NO_INLINE, true),
-  };
+  const headers = securityHeaders(config, true);
   return {
     handler(request, response) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

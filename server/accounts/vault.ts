@@ -19,7 +19,7 @@ const storedSecrets = v.object({
 
 const storedAccess = v.pipe(v.string(), v.parseJson(), sessionToken);
 
-export type Secrets = {
+type Secrets = {
   refreshToken?: string;
   /** The refresh token as stored, sealed: shows whether a sign-in has replaced it meanwhile. */
   sealedRefreshToken?: string;

@@ -1,11 +1,13 @@
 import type { RuntimeConfig } from '../../src/protocol/product-api.ts';
 import type { Config } from '../config.ts';
+import type { Origins } from '../web/security-headers.ts';
 
-type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase' | 'companyDomain' | 'engineWaits'>;
+/** What engines are told of the server's configuration. */
+export type PublicConfig = Origins & Pick<Config, 'companyDomain' | 'engineWaits'>;
 
 /** The addresses of an engine's clouds, and the domain whose accounts have Premium; all of it is public. */
 export function runtimeConfig(
-  { publicUrl, tasksApiUrl, driveApiUrl, firebase, companyDomain, engineWaits }: Origins,
+  { publicUrl, tasksApiUrl, driveApiUrl, firebase, companyDomain, engineWaits }: PublicConfig,
   version: string,
 ): RuntimeConfig {
   return {

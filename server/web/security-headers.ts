@@ -21,7 +21,8 @@ const FIREBASE_ORIGINS = [
   'https://fcmregistrations.googleapis.com',
 ];
 
-type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase'>;
+/** The addresses that a policy allows. */
+export type Origins = Pick<Config, 'publicUrl' | 'tasksApiUrl' | 'driveApiUrl' | 'firebase'>;
 
 /**
  * The Content-Security-Policy of a document or worker: no inline code, no eval, and connections only to the configured
@@ -51,14 +52,17 @@ export function contentSecurityPolicy(config: Origins, inline: InlineHashes, dev
     .join('; ');
 }
 
-/** The headers of every answer, except for the policy. */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+/** The headers of every answer; the policy is that of an answer without inline code. `dev` as for the policy. */
+export function securityHeaders(config: Origins, dev: boolean): Record<string, string> {
   return {
+    'Content-Security-Policy': contentSecurityPolicy(config, NO_INLINE, dev),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(config.publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
   };
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { createFiles, type Encoding, type WebFile } from './files.ts';
-import { contentSecurityPolicy, NO_INLINE } from './security-headers.ts';
-
-type Origins = Parameters<typeof contentSecurityPolicy>[0];
+import { contentSecurityPolicy, NO_INLINE, type Origins } from './security-headers.ts';
 
 /** Vite puts a content hash into these names, so the file under such a name never changes. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;

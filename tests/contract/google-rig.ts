@@ -3,7 +3,6 @@ import { auth, tasks, type tasks_v1 } from '@googleapis/tasks';
 import { type LocalClouds, type LocalCloudsOptions, startLocalClouds } from '../../local/clouds.ts';
 
 export const everything = { showCompleted: true, showHidden: true, showDeleted: true, showAssigned: true } as const;
-export const tasksScope = 'https://www.googleapis.com/auth/tasks';
 
 type TasksClient = tasks_v1.Tasks;
 

@@ -2,7 +2,8 @@ import { OAuth2Client } from 'google-auth-library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Rig, startRig, tasksClient, tasksScope } from './google-rig.ts';
+import { TASKS_SCOPE } from '../../server/accounts/sign-in.ts';
+import { type Rig, startRig, tasksClient } from './google-rig.ts';
 
 const redirectUri = 'http://localhost:4400/api/oAuth/callback';
 const clientId = 'tackboard-local';
@@ -53,7 +54,13 @@ async function discover(): Promise<openid.Configuration> {
   });
 }
 
-async function ask({ scope = `openid email profile ${tasksScope}`, prompt, loginHint, offline, extra = {} }: Ask = {}) {
+async function ask({
+  scope = `openid email profile ${TASKS_SCOPE}`,
+  prompt,
+  loginHint,
+  offline,
+  extra = {},
+}: Ask = {}) {
   const config = await discover();
   const verifier = openid.randomPKCECodeVerifier();
   const nonce = openid.randomNonce();
@@ -85,7 +92,7 @@ const sub = () => rig.clouds.google.account(rig.email).sub;
 async function signIn(request: Ask = {}) {
   const asked = await ask({ ...request, loginHint: rig.email });
   const choices: [string, string][] = [
-    ['scope', tasksScope],
+    ['scope', TASKS_SCOPE],
     ['decision', 'continue'],
   ];
   const location = asked.page.location ?? (await submit(asked.page, choices)).location;
@@ -104,7 +111,7 @@ describe('sign-in, by openid-client', () => {
       /<label><input type="checkbox"[^>]*checked> Create, edit, organize, and delete all your tasks<\/label>/,
     );
     const { location } = await submit(consent, [
-      ['scope', tasksScope],
+      ['scope', TASKS_SCOPE],
       ['decision', 'continue'],
     ]);
     const tokens = await exchange(location ?? new URL(redirectUri));
@@ -118,7 +125,7 @@ describe('sign-in, by openid-client', () => {
       picture: `${rig.clouds.url}/a/${sub()}.svg`,
     });
     expect(tokens.expires_in).toBe(3600);
-    expect(tokens.scope?.split(' ')).toContain(tasksScope);
+    expect(tokens.scope?.split(' ')).toContain(TASKS_SCOPE);
     expect(tokens.refresh_token).toBeTruthy();
     const { data } = await tasksClient(rig.clouds.url, tokens.access_token).tasklists.list();
     expect(data.items?.[0]?.title).toBe('My Tasks');
@@ -137,7 +144,7 @@ describe('sign-in, by openid-client', () => {
     const { page, exchange } = await ask({ loginHint: rig.email });
     const { location } = await submit(page, [['decision', 'continue']]);
     const tokens = await exchange(location ?? new URL(redirectUri));
-    expect(tokens.scope).not.toContain(tasksScope);
+    expect(tokens.scope).not.toContain(TASKS_SCOPE);
     const call = tasksClient(rig.clouds.url, tokens.access_token).tasklists.list();
     await expect(call).rejects.toMatchObject({ status: 403 });
   });
@@ -148,7 +155,7 @@ describe('sign-in, by openid-client', () => {
     expect(tokens.claims()).not.toHaveProperty('name');
     const info = await openid.fetchUserInfo(await discover(), tokens.access_token, sub());
     expect(info).toEqual({ sub: sub(), email: rig.email, email_verified: true });
-    const bare = rig.clouds.google.issueAccessToken(rig.email, [tasksScope]);
+    const bare = rig.clouds.google.issueAccessToken(rig.email, [TASKS_SCOPE]);
     await expect(openid.fetchUserInfo(await discover(), bare, sub())).rejects.toMatchObject({ cause: { status: 401 } });
   });
 
@@ -175,9 +182,9 @@ describe('sign-in, by openid-client', () => {
   it('adds what was granted before with include_granted_scopes, and nothing without', async () => {
     await signIn();
     const plain = await signIn({ scope: 'openid email' });
-    expect(plain.tokens.scope).not.toContain(tasksScope);
+    expect(plain.tokens.scope).not.toContain(TASKS_SCOPE);
     const more = await signIn({ scope: 'openid email', extra: { include_granted_scopes: 'true' } });
-    expect(more.tokens.scope).toContain(tasksScope);
+    expect(more.tokens.scope).toContain(TASKS_SCOPE);
   });
 
   it.each(['admin_policy_enforced', 'org_internal', 'access_denied'] as const)(

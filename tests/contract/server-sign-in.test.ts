@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTackboard, type Tackboard } from '../../scripts/start/tackboard.ts';
-import { DRIVE_SCOPE } from '../../server/accounts/sign-in.ts';
+import { DRIVE_SCOPE, TASKS_SCOPE } from '../../server/accounts/sign-in.ts';
 import { type Browser, createBrowser } from '../../server/testing/browser.ts';
 import type { SignInAnswer } from '../../src/protocol/product-api.ts';
-import { TASKS_SCOPE, throughGoogle } from '../through-google.ts';
+import { throughGoogle } from '../through-google.ts';
 
 let dir: string;
 let tackboard: Tackboard;
