@@ -52,7 +52,7 @@ export class ProviderError extends Error {
 
 /** The sign-in sessions of our own users. */
 export type Sessions = {
-  /** Creates a token with which a browser signs in as `uid`. */
+  /** Creates a token with which a browser signs in as `uid`. Throws ApiError 'unavailable' when it cannot be signed. */
   createCustomToken(uid: string): Promise<string>;
   /**
    * Returns the uid of a valid token. Throws ApiError 'invalid-id-token', or 'unavailable' when it cannot be checked.

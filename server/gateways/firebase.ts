@@ -16,6 +16,10 @@ const ALREADY_EXISTS = 6;
 /** The SDK keeps trying for minutes while a person waits; after this time the answer is 'unavailable'. */
 const TIMEOUT_MS = 10_000;
 
+/** With a key the server signs by itself; without one the SDK asks Google to sign for the machine's account. */
+const UNSIGNED =
+  'the sign-in could not be signed; without a key this needs the IAM Credentials API and iam.serviceAccounts.signBlob';
+
 let instances = 0;
 
 /** https://cloud.google.com/firestore/docs/reference/rest#authorization */
@@ -57,7 +61,13 @@ export async function createFirebase(
 
   return {
     sessions: {
-      createCustomToken: (uid) => auth.createCustomToken(uid),
+      async createCustomToken(uid) {
+        try {
+          return await inTime(auth.createCustomToken(uid), timeoutMs, UNSIGNED);
+        } catch {
+          throw new ApiError('unavailable', UNSIGNED);
+        }
+      },
       async verifyIdToken(idToken) {
         try {
           // checkRevoked: a disabled or deleted account gets no more Google tokens.
