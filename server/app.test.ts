@@ -168,8 +168,6 @@ describe('headers', () => {
         'https://identitytoolkit.googleapis.com',
         'https://securetoken.googleapis.com',
         'https://firestore.googleapis.com',
-        'https://firebaseinstallations.googleapis.com',
-        'https://fcmregistrations.googleapis.com',
       ],
       'worker-src': own,
       'object-src': none,

@@ -12,13 +12,11 @@ export const NO_INLINE: InlineHashes = { scripts: [], styles: [] };
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The origins that firebase/auth, firebase/firestore and messaging connect to. */
+/** The origins that firebase/auth and firebase/firestore connect to. */
 const FIREBASE_ORIGINS = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
   'https://firestore.googleapis.com',
-  'https://firebaseinstallations.googleapis.com',
-  'https://fcmregistrations.googleapis.com',
 ];
 
 /** The addresses that a policy allows. */
