@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { ConfigError } from '../server/config.ts';
-import { readEnvironment } from './start/environment.ts';
+import { extensionEnvironment, readEnvironment } from './start/environment.ts';
 import { readImportFile } from './start/import-file.ts';
 import { readOptions } from './start/options.ts';
-import { StartError } from './start/start-error.ts';
+import { failWith } from './start/start-error.ts';
 import { startTackboard, type Tackboard } from './start/tackboard.ts';
 import { extensionLine, repository } from './start/web-build.ts';
 
@@ -29,12 +28,9 @@ try {
     throw error;
   }
   // The board is available already and stays so; the line about the extension follows a moment later.
-  console.log(await extensionLine({ PUBLIC_URL: tackboard.config.publicUrl, EXTENSION_KEY: env.EXTENSION_KEY }));
+  console.log(await extensionLine(extensionEnvironment(env, tackboard.url)));
 } catch (error) {
-  if (error instanceof ConfigError) for (const line of error.lines) console.error(line);
-  else if (error instanceof StartError) console.error(error.message);
-  else throw error;
-  process.exitCode = 1;
+  failWith(error);
 }
 
 function welcome({ url, clouds }: Tackboard, dataDir: string): void {

@@ -167,13 +167,18 @@ const environment = v.object({
 });
 
 type Environment = v.InferOutput<typeof environment>;
+type Told = Readonly<Record<string, string | undefined>>;
+
+/** A line of .env with an empty value counts as missing. */
+export const withoutEmpty = (env: Told): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
 /**
  * Parses the environment. An empty value counts as missing. Throws ConfigError with a line for each value that is
  * missing, wrong or inconsistent with another; in production also for an emulator host and for a URL without https.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+export function readConfig(env: Told): Config {
+  const set = withoutEmpty(env);
   const parsed = v.safeParse(environment, set);
   const lines = parsed.success ? [] : parsed.issues.map(lineOf);
   if (set.NODE_ENV === 'production') lines.push(...productionRefusals(set));
@@ -183,6 +188,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (parsed.success) lines.push(...foreignAccount(parsed.output));
   if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   return toConfig(parsed.output);
+}
+
+const extensionEnvironment = v.pick(environment, ['PUBLIC_URL', 'EXTENSION_KEY']);
+export type ExtensionEnvironment = v.InferOutput<typeof extensionEnvironment>;
+
+/** Parses, as `readConfig` does, the part of the environment that an extension is built with. Throws ConfigError. */
+export function readExtensionEnvironment(env: Told): ExtensionEnvironment {
+  const parsed = v.safeParse(extensionEnvironment, withoutEmpty(env));
+  if (!parsed.success) throw new ConfigError(parsed.issues.map(lineOf));
+  return parsed.output;
 }
 
 function lineOf(issue: v.BaseIssue<unknown>): string {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { readEnvironment, serverEnvironment, wantsRealClouds } from './environment.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { extensionEnvironment, readEnvironment, serverEnvironment, wantsRealClouds } from './environment.ts';
 import { StartError } from './start-error.ts';
 import { repository } from './web-build.ts';
 
@@ -73,6 +73,26 @@ test('with real clouds what was told counts, but npm start listens and serves as
     port: 4400,
     webAppDir: own.webAppDir,
   });
+});
+
+test.each([
+  ['nothing', {}],
+  ['an address and a key without a client', { PUBLIC_URL: 'https://board.example', EXTENSION_KEY: 'AAAA' }],
+  ['real clouds', { ...real, PUBLIC_URL: ' https://Board.example:443/ ', EXTENSION_KEY: ' AAAA ' }],
+  ['real clouds without an address or a key', { ...real, EXTENSION_KEY: ' ' }],
+])('with %s told, the extension is built for the server that is started', (_, told) => {
+  const { publicUrl, extensionKey } = readConfig(serverEnvironment(told, own, wantsRealClouds(told) ? null : local));
+  expect(extensionEnvironment(told, own.url)).toEqual({ PUBLIC_URL: publicUrl, EXTENSION_KEY: extensionKey });
+});
+
+test('by default the extension is built for the address of the default port, as the browser tests take it', () => {
+  expect(extensionEnvironment(example)).toEqual(extensionEnvironment({}));
+  expect(extensionEnvironment({}).PUBLIC_URL).toBe('http://localhost:4400');
+});
+
+test('an address that is none is said before anything is built', () => {
+  const told = { ...real, PUBLIC_URL: 'board.example' };
+  expect(() => extensionEnvironment(told)).toThrow(new ConfigError(['PUBLIC_URL is not an http or https URL']));
 });
 
 test('the shell wins over the file, which need not be there', () => {

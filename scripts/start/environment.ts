@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { type ExtensionEnvironment, readExtensionEnvironment, withoutEmpty } from '../../server/config.ts';
 import { errorCode } from '../../server/error-code.ts';
 import { DEVELOPMENT_EXTENSION_KEY } from '../../src/protocol/extension-key.ts';
+import { DEFAULT_PORT } from './options.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -43,13 +45,30 @@ export function serverEnvironment(
   own: Own,
   local: { cloudsUrl: string; secrets: Environment } | null,
 ): Environment {
-  // A line of .env with an empty value counts as missing.
-  const set: Environment = Object.fromEntries(Object.entries(told).filter(([, value]) => value?.trim()));
-  const { LOG_LEVEL = 'warn', ENGINE_WAITS, EXTENSION_KEY = DEVELOPMENT_EXTENSION_KEY } = set;
+  const set = withoutEmpty(told);
+  const { LOG_LEVEL = 'warn', ENGINE_WAITS } = set;
   const taken = local
-    ? { LOG_LEVEL, ENGINE_WAITS, EXTENSION_KEY, ...localEnvironment(local.cloudsUrl), ...local.secrets }
+    ? { LOG_LEVEL, ENGINE_WAITS, ...localEnvironment(local.cloudsUrl), ...local.secrets }
     : { LOG_LEVEL, ...set, HOST: undefined, PORT: undefined };
-  return { PUBLIC_URL: own.url, ...taken, WEBAPP_DIR: own.webAppDir };
+  return { ...taken, ...addressAndKey(set, own.url, local !== null), WEBAPP_DIR: own.webAppDir };
+}
+
+/**
+ * Returns what the extension is built with, so that it belongs to the server that `npm start` runs at `url`. Throws
+ * ConfigError.
+ */
+export function extensionEnvironment(
+  told: Environment,
+  url = `http://localhost:${DEFAULT_PORT}`,
+): ExtensionEnvironment {
+  return readExtensionEnvironment(addressAndKey(withoutEmpty(told), url, !wantsRealClouds(told)));
+}
+
+/** The address and the extension's key, with local clouds or with real ones. */
+function addressAndKey(set: Environment, url: string, local: boolean): Environment {
+  const { PUBLIC_URL = url, EXTENSION_KEY } = set;
+  if (!local) return { PUBLIC_URL, EXTENSION_KEY };
+  return { PUBLIC_URL: url, EXTENSION_KEY: EXTENSION_KEY ?? DEVELOPMENT_EXTENSION_KEY };
 }
 
 function localEnvironment(cloudsUrl: string): Environment {

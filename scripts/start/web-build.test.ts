@@ -72,9 +72,11 @@ test('a build that fails is told with its output, and is tried again', async () 
   expect(await built()).toBe('fixed production');
 });
 
+const env = { PUBLIC_URL: 'http://localhost:4400' };
+
 test('an extension that cannot be built is a line that says why: what runs already does not end by it', async () => {
   await writeFile(join(root, 'src/main.ts'), 'syntax error');
-  expect(await extensionLine({}, root)).toMatch(/could not be built\.\nmain\.ts:1: syntax error/);
+  expect(await extensionLine(env, root)).toMatch(/could not be built\.\nmain\.ts:1: syntax error/);
   await writeFile(join(root, 'src/main.ts'), 'fixed ');
-  expect(await extensionLine({}, root)).toContain(join(root, 'dist/extension'));
+  expect(await extensionLine(env, root)).toContain(join(root, 'dist/extension'));
 });

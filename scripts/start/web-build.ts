@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import type { ExtensionEnvironment } from '../../server/config.ts';
 import { StartError } from './start-error.ts';
 
 export const repository = join(import.meta.dirname, '../..');
@@ -21,9 +22,6 @@ const SOURCES = [
 ];
 const EXTENSION_SOURCES = ['popup', 'background'];
 
-/** The parts of the environment that the extension's manifest uses (manifest.config.ts). */
-type ExtensionEnvironment = { PUBLIC_URL?: string | undefined; EXTENSION_KEY?: string | undefined };
-
 /**
  * Builds dist/webapp when it is missing or its sources have changed since its last build. Throws StartError with the
  * output of a failed build.
@@ -35,13 +33,13 @@ export async function ensureWebApp(tell: (line: string) => void = () => {}, root
   });
 }
 
-/** Does the same for dist/extension, which is tied to one address of the product. */
+/** Does the same for dist/extension, which is tied to one address and key (`extensionEnvironment`). */
 export async function ensureExtension(
-  env: ExtensionEnvironment = {},
+  env: ExtensionEnvironment,
   tell: (line: string) => void = () => {},
   root = repository,
 ): Promise<void> {
-  const { PUBLIC_URL = '', EXTENSION_KEY = '' } = env;
+  const { PUBLIC_URL, EXTENSION_KEY = '' } = env;
   const sources = await hashSources(root, [...SOURCES, ...EXTENSION_SOURCES]);
   await ensure(root, 'extension', 'manifest.json', `${sources} ${PUBLIC_URL} ${EXTENSION_KEY}`, async () => {
     tell('Building the Chrome extension …');
@@ -86,7 +84,7 @@ async function ensure(
 /**
  * Runs the build in a process of its own: Vite sets NODE_ENV to production, which means something else to the server.
  */
-async function build(root: string, mode: string, env: ExtensionEnvironment): Promise<void> {
+async function build(root: string, mode: string, env: Record<string, string>): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
     cwd: root,

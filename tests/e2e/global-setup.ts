@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { extensionEnvironment } from '../../scripts/start/environment.ts';
 import { ensureExtension, ensureWebApp, repository } from '../../scripts/start/web-build.ts';
 import { numberFrom } from '../../src/engine/testing/chance.ts';
 import { findChromium } from './chromium.ts';
@@ -45,7 +46,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('roles', await bundleRoles());
   mkdirSync(join(repository, 'reports'), { recursive: true });
   await ensureWebApp((line) => console.log(line));
-  await ensureExtension({}, (line) => console.log(line));
+  // With the local clouds, whatever .env names: the tests know the address and the key.
+  await ensureExtension(extensionEnvironment({}), (line) => console.log(line));
   const next = join(repository, 'dist/next');
   const vite = join(repository, 'node_modules/vite/bin/vite.js');
   execFileSync(process.execPath, [vite, 'build', '--mode', 'webapp', '--outDir', next, '--logLevel', 'warn'], {
