@@ -9,14 +9,16 @@ import { Extension, unpack } from '../tests/e2e/harness/extension.ts';
 import { pressOn, shows } from '../tests/e2e/harness/popup.ts';
 import { ignoreWorkers } from '../tests/e2e/harness/workers.ts';
 import { readArgs } from './options.ts';
+import { extensionEnvironment } from './start/environment.ts';
 import { startTackboard } from './start/tackboard.ts';
-import { extensionDir, repository } from './start/web-build.ts';
+import { ensureExtension, extensionDir, repository } from './start/web-build.ts';
 
 /** `npm run store-pictures`: makes docs/store's pictures of the built extension with the clouds' sample account. */
 const SIZE = { width: 1280, height: 800 };
 const TASK = 'Book the van for Saturday';
 const folder = join(repository, 'docs/store');
 readArgs({});
+await ensureExtension(extensionEnvironment({}), (line) => console.log(line));
 teachRoles(await bundleRoles());
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-store-'));
 const product = await startTackboard({ port: 0, cloudsPort: 0, dataDir });

@@ -14,5 +14,5 @@ export interface PopupAdapter {
   close(): Promise<void>;
 }
 
-/** The product's popup. Importing this module starts the whole built product. */
+/** The product's popup. Importing this module builds the product and starts the whole of it. */
 export const popups: readonly [PopupAdapter];

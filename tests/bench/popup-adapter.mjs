@@ -3,10 +3,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extensionDir } from '../../scripts/start/web-build.ts';
+import { extensionEnvironment } from '../../scripts/start/environment.ts';
+import { ensureExtension, extensionDir } from '../../scripts/start/web-build.ts';
 import { EXTENSION_ORIGIN, Extension, unpack } from '../e2e/harness/extension.ts';
 import { startProduct, untilStored } from './product.mjs';
 
+await ensureExtension(extensionEnvironment({}));
 const product = await startProduct();
 const { email, tasks } = await product.account('M');
 const dataDir = mkdtempSync(join(tmpdir(), 'tackboard-popup-'));

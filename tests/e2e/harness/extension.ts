@@ -17,10 +17,19 @@ export type Manifest = Record<string, unknown> & {
   host_permissions: string[];
 };
 
-/** Copies a built extension to `to` and points it at a product on another port; `change` may alter its manifest. */
+/** The address for which the tests have the extension built. */
+const BUILT_FOR = 'http://localhost:4400';
+
+/**
+ * Copies an extension that was built for the default address to `to` and points it at a product on another port;
+ * `change` may alter its manifest.
+ */
 export function unpack(from: string, to: string, url: string, change: (manifest: Manifest) => void = () => {}): string {
   cpSync(from, to, { recursive: true });
-  changeManifest(to, change, (text) => text.replaceAll('http://localhost:4400', url));
+  changeManifest(to, change, (text) => {
+    if (!text.includes(`${BUILT_FOR}/`)) throw new Error(`${from} is built for another address than ${BUILT_FOR}.`);
+    return text.replaceAll(BUILT_FOR, url);
+  });
   return to;
 }
 
