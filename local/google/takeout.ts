@@ -188,10 +188,11 @@ function isAncestor(row: Row, task: Row, byOldId: Map<string | undefined, Row>):
 /**
  * Imports a Google Takeout export (Tasks/Tasks.json, api 2.12), or a board that the product saved as a file, into an
  * account: all of it or, on any error, nothing. Days are those of `zone` (an IANA name). A list titled like the
- * account's default list fills that one when it is empty. Throws TakeoutError, with one line for the person, for a
- * broken, foreign or already imported file, or when there would be too many lists.
+ * account's default list fills that one when it is empty. Returns null, and does nothing, when the account already has
+ * this file. Throws TakeoutError, with one line for the person, for a broken or foreign file, or when there would be
+ * too many lists.
  */
-export function importTakeout(google: LocalGoogle, email: string, text: string, zone: string): TakeoutCounts {
+export function importTakeout(google: LocalGoogle, email: string, text: string, zone: string): TakeoutCounts | null {
   const { context } = google;
   const calendar = calendarOf(zone);
   const lists = parseTakeout(text);
@@ -203,16 +204,14 @@ export function importTakeout(google: LocalGoogle, email: string, text: string, 
   }
   const mark = createHash('sha256').update(text).digest('hex');
   const counts: TakeoutCounts = { lists: 0, found: 0, tasks: 0, completed: 0, subtasks: 0, skipped: 0, collapsed: 0 };
-  context.sql.transaction(() => {
+  return context.sql.transaction(() => {
     context.sql.run('CREATE TABLE IF NOT EXISTS google_imports (sub TEXT, mark TEXT, PRIMARY KEY (sub, mark))');
-    if (context.sql.run('INSERT OR IGNORE INTO google_imports VALUES (?, ?)', account.sub, mark) === 0) {
-      throw new TakeoutError(`it is already in ${account.email}.`);
-    }
+    if (context.sql.run('INSERT OR IGNORE INTO google_imports VALUES (?, ?)', account.sub, mark) === 0) return null;
     const today = calendar(context.now()).day;
     for (const list of lists) {
       counts.lists += 1;
       writeRows(google, targetList(google, account.sub, list.title), rowsOf(list, calendar, today, counts), counts);
     }
+    return counts;
   });
-  return counts;
 }

@@ -23,6 +23,8 @@ export function readImportFile(file: string): ImportFile {
       if (!clouds) throw new StartError('--import fills the local Google only, and .env names the real one.');
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const counts = told(file, () => importTakeout(clouds.google, account, text, zone));
+      // A shell repeats the command, which is no reason not to start.
+      if (!counts) return `${file} is already in ${account} and was not imported again.`;
       const left = counts.found - counts.tasks;
       return (
         `Imported ${counts.tasks} of ${counts.found} tasks in ${counts.lists} lists into ${account}` +
