@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../server/error-code.ts';
 
 export interface Outcome {
@@ -7,29 +8,38 @@ export interface Outcome {
   readonly endedBy: 'limit' | 'signal' | null;
 }
 
+/** What tells this process to end; SIGHUP comes when its terminal is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
- * Runs one of package.json's scripts with its output going straight to this terminal. Ends it and all its children
- * after `limit` ms or when this process is told to end. Never throws: a script that cannot be started yields code 127.
+ * Runs one of package.json's scripts with its output going straight to this terminal. Ends it and its process group
+ * after `limit` ms or when this process is told to end, and what is left of them after another `grace` ms. Never
+ * throws: a script that cannot be started yields code 127.
  */
-export async function runScript(script: string, args: readonly string[], limit: number): Promise<Outcome> {
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  limit: number,
+  grace = 5_000,
+): Promise<Outcome> {
   const child = start(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])]);
   const ended = Promise.withResolvers<Outcome>();
   let endedBy: Outcome['endedBy'] = null;
+  let gone: Promise<void> | undefined;
   const endFor = (reason: 'limit' | 'signal') => {
     endedBy ??= reason;
-    end(child);
+    gone ??= end(child, grace);
   };
   const timer = setTimeout(() => endFor('limit'), limit);
   const interrupt = () => endFor('signal');
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
+  for (const signal of SIGNALS) process.on(signal, interrupt);
   child.once('error', () => ended.resolve({ code: 127, endedBy }));
   // `exit`, not `close`: a grandchild that keeps running must not keep the run from ending.
   child.once('exit', (code) => ended.resolve({ code: code ?? 1, endedBy }));
   const outcome = await ended.promise;
   clearTimeout(timer);
-  process.off('SIGINT', interrupt);
-  process.off('SIGTERM', interrupt);
+  await gone;
+  for (const signal of SIGNALS) process.off(signal, interrupt);
   return outcome;
 }
 
@@ -41,13 +51,29 @@ function start(args: readonly string[]): ChildProcess {
   return spawn('npm', [...args], { ...options, shell: process.platform === 'win32' });
 }
 
-/** Ends the whole process group, including browsers and servers that a test started. */
-function end(child: ChildProcess): void {
-  if (child.pid === undefined) return;
+/**
+ * Tells the process group to end, which gives a runner the time to tidy up, and ends what is left of it after `grace`
+ * ms. Puppeteer starts each browser in a group of its own; it ends with the pipe to the process that started
+ * it, as every launch here has one (`pipe: true`).
+ */
+async function end(child: ChildProcess, grace: number): Promise<void> {
+  send(child, 'SIGTERM');
+  for (let waited = 0; waited < grace; waited += 50) {
+    await sleep(50);
+    if (!send(child, 0)) return;
+  }
+  send(child, 'SIGKILL');
+}
+
+/** Sends a signal, of which 0 only asks, to all of the process group; returns false when nobody is left in it. */
+function send({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false;
   try {
-    if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
+    return process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error;
+    // EPERM is what macOS says of a group in which only the dead are left.
+    const code = errorCode(error);
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
+    return false;
   }
 }

@@ -59,9 +59,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('nextBuild', next);
   const scratch = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
   project.provide('scratch', scratch);
-  const goOn = process.env.STALLS ? stallRenderers(numberFrom('STALLS', 1)) : () => {};
-  return () => {
-    goOn();
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  };
+  // On a signal Vitest exits without calling what a setup returns.
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+  // npm passes a signal on that came to the whole process group already: the second one must not interrupt the exit.
+  process.on('SIGTERM', () => {});
+  return process.env.STALLS ? stallRenderers(numberFrom('STALLS', 1)) : () => {};
 }
