@@ -3,17 +3,21 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+/**
+ * The last one may lead to Ubuntu's snap, as the last of the places does: a snap has a /tmp of its own, where it finds
+ * neither the profiles nor the extensions of the tests.
+ */
+const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'microsoft-edge', 'chromium-browser'];
 
 /** Places of browsers that are not in the PATH. */
 const places = [
-  '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+  '/snap/bin/chromium',
 ];
 
 /** Browsers that Puppeteer or Playwright downloaded for other projects. */
@@ -63,7 +67,6 @@ function install(env: Readonly<Record<string, string | undefined>>): string | un
   const options: ExecFileSyncOptions = {
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 240_000,
   };
   try {
     execFileSync('apt-get', ['update'], options);

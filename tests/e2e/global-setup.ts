@@ -54,7 +54,6 @@ export default async function setup(project: TestProject): Promise<() => void> {
     cwd: repository,
     env: { ...process.env, NODE_ENV: 'production', BUILD_ID: 'next-build' },
     stdio: 'inherit',
-    timeout: 120_000,
   });
   project.provide('nextBuild', next);
   const scratch = mkdtempSync(join(tmpdir(), 'tackboard-e2e-'));
