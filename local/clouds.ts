@@ -71,10 +71,13 @@ function createServices(
 ) {
   try {
     const firebase = createFirebase({ database, rulesPath, projectId, now, note });
-    const google = createGoogle(createSql(database), now, (account) => {
+    const giveDocument = (account: Account) => {
       if (account.premium) firebase.seedDocument(`users/${account.sub}`, premiumDocument(account, now()));
-    });
+    };
+    const google = createGoogle(createSql(database), now, giveDocument);
     if (seed) seedFirstStart(google);
+    // Of all accounts: a process that was killed may have stored an account and not its document.
+    for (const account of google.accounts()) giveDocument(account);
     return { google, firebase };
   } catch (error) {
     database.close();

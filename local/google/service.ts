@@ -50,8 +50,6 @@ export interface LocalGoogle {
   followClock(): void;
   accounts(): Account[];
   account(who: string): Account;
-  /** Tells the other clouds that an account was stored. */
-  onAccount(account: Account): void;
   /** Creates a person with an empty list 'My Tasks'. */
   createAccount(person: { name: string; email: string; premium?: boolean; sub?: string }): Account;
   lists(who: string): TaskListResource[];
@@ -91,7 +89,7 @@ function subjectOf(email: string): string {
   return `1${digits.toString().padStart(20, '0').slice(0, 20)}`;
 }
 
-/** Creates the local Google over these tables. `onAccount` is called with each account once it is stored. */
+/** Creates the local Google over these tables. `onAccount` is called with each account that `createAccount` stored. */
 export function createGoogle(sql: Sql, now: () => number, onAccount: (account: Account) => void): LocalGoogle {
   createSchema(sql);
   const options = defaultTasksOptions();
@@ -153,7 +151,6 @@ export function createGoogle(sql: Sql, now: () => number, onAccount: (account: A
     },
     accounts: () => allAccounts(sql),
     account,
-    onAccount,
     createAccount: (person) => {
       const made = inTransaction(() => {
         const sub = person.sub ?? subjectOf(person.email);

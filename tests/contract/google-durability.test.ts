@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalClouds } from '../../local/clouds.ts';
+import { type LocalClouds, startLocalClouds } from '../../local/clouds.ts';
+import { databaseFile } from '../../local/database.ts';
+import { maya, sam } from '../../local/google/accounts.ts';
 import { createRandom, type Random } from '../../local/google/seed/random.ts';
 import { spawnClouds } from '../clouds-process.ts';
 
@@ -105,6 +108,11 @@ async function work({ url, token, name, ledger, random }: Job, onAnswer: () => v
   }
 }
 
+const userDocument = async ({ url }: LocalClouds, sub: string): Promise<unknown> =>
+  (
+    await fetch(`${url}/v1/projects/tackboard-local/databases/(default)/documents/users/${sub}`, { headers: owner })
+  ).json();
+
 describe('what the local clouds keep', () => {
   it('shows the same accounts, tasks and etags after a restart, and honours tokens of before', async () => {
     const first = await startLocalClouds({ port: 0, dataDir, rulesPath });
@@ -122,6 +130,25 @@ describe('what the local clouds keep', () => {
     const url = `${second.url}/tasks/v1/users/@me/lists`;
     expect((await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
     await second.close();
+  });
+
+  it('gives paying accounts the documents that a killed start did not reach, and changes no other', async () => {
+    const first = await startLocalClouds({ port: 0, dataDir, rulesPath });
+    first.setPremium(sam.email, false);
+    const ended = await userDocument(first, sam.sub);
+    await first.close();
+    const database = new DatabaseSync(databaseFile(dataDir));
+    const removed = database.prepare('DELETE FROM firestore_documents WHERE path = ?').run(`users/${maya.sub}`);
+    expect(removed.changes).toBe(1);
+    database.close();
+    const second = await startLocalClouds({ port: 0, dataDir, rulesPath });
+    expect(await userDocument(second, maya.sub)).toMatchObject({ fields: { premium: { booleanValue: true } } });
+    expect(await userDocument(second, sam.sub)).toEqual(ended);
+    const once = await userDocument(second, maya.sub);
+    await second.close();
+    const third = await startLocalClouds({ port: 0, dataDir, rulesPath });
+    expect(await userDocument(third, maya.sub)).toEqual(once);
+    await third.close();
   });
 
   it('lets one process at a time hold the data, and says so', async () => {

@@ -25,5 +25,4 @@ export function seedFirstStart(google: LocalGoogle): void {
       seedTasks(context, list, tasksPerProject, random, () => seededId(random));
     }
   });
-  for (const account of seedAccounts) google.onAccount(account);
 }
