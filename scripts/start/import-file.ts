@@ -16,13 +16,13 @@ type ImportFile = { into(clouds: LocalClouds | null, account: string): string };
  * StartError with a one-line message.
  */
 export function readImportFile(file: string): ImportFile {
-  const text = told(file, () => readFileSync(file, 'utf8'));
-  told(file, () => parseTakeout(text));
+  const text = read(file);
+  valid(file, () => parseTakeout(text));
   return {
     into(clouds, account) {
       if (!clouds) throw new StartError('--import fills the local Google only, and .env names the real one.');
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const counts = told(file, () => importTakeout(clouds.google, account, text, zone));
+      const counts = valid(file, () => importTakeout(clouds.google, account, text, zone));
       // A shell repeats the command, which is no reason not to start.
       if (!counts) return `${file} is already in ${account} and was not imported again.`;
       const left = counts.found - counts.tasks;
@@ -34,13 +34,22 @@ export function readImportFile(file: string): ImportFile {
   };
 }
 
-function told<T>(file: string, work: () => T): T {
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    throw new StartError(`${file} cannot be read (${code}).`);
+  }
+}
+
+/** Does something with what is in the file; what is wrong with it is told to the person who named it. */
+function valid<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (error instanceof TakeoutError) throw new StartError(`${file} was not imported: ${error.message}`);
-    const code = errorCode(error);
-    if (code === undefined) throw error;
-    throw new StartError(`${file} cannot be read (${code}).`);
+    throw error;
   }
 }
