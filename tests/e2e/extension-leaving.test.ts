@@ -115,7 +115,7 @@ it('says nothing untrue in a side panel that switches the account, and gives wha
   await panel.keyboard.sendCharacter('Typed between');
   await panel.keyboard.press('Enter');
   await says(panel, 'Kept here until you sign in');
-  expect(await panel.$('::-p-text(You signed out in another tab)')).toBeNull();
+  expect(await panel.$('::-p-text(You are signed out. What you see)')).toBeNull();
   expect(await panel.$(byRole('button', 'List Home. Choose another'))).toBeNull();
   await pressOn(panel, 'link', 'Try again');
   await extension.passGoogle(other);

@@ -75,7 +75,7 @@ describe.concurrent('a file that is lost', () => {
     await other.click('button', 'Sign out');
     await failed;
     await session.send('Network.setBlockedURLs', { urls: [] });
-    await visitor.sees('You signed out in another tab.');
+    await visitor.sees('You are signed out. What you see is as it was');
   });
 
   it.for<[string, Omit<Loss, 'test'>]>([

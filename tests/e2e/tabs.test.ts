@@ -115,7 +115,7 @@ describe('a tab that is left open', () => {
     await first.goto('/signOut');
     await first.click('button', 'Sign out');
     await first.sees('You are signed out');
-    await second.sees('You signed out in another tab.');
+    await second.sees('You are signed out. What you see is as it was');
     await second.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await second.board.add('Home', 'Three');
     // The typed text can be copied; there is nowhere to save it.

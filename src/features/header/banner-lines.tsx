@@ -85,13 +85,13 @@ export default function BannerLines() {
   const [explained, setExplained] = useState<{ readonly kind: ProblemKind; readonly error: string } | null>(null);
   const explain = (kind: ProblemKind) =>
     setExplained({ kind, error: problem?.message ?? (kind === 'auth' ? words.expiredToken : words.unknownError) });
-  const line = problem ? problemLine(problem, words, timeOfDay, empty) : null;
+  // A page whose account is gone takes no changes, so the engine's problems with that account say nothing true here.
+  const line = problem && !gone ? problemLine(problem, words, timeOfDay, empty) : null;
   return (
     <>
       {gone === 'switched' && <ReloadBanner text={words.goneSwitched} />}
       {gone === 'no-room' && <ReloadBanner text={words.goneNoRoom} />}
-      {gone === 'signed-out' && !empty && <ReloadBanner text={words.goneSignedOut} />}
-      {gone === 'signed-out' && empty && !line && <ReloadBanner text={words.problemSignedOutEmpty} />}
+      {gone === 'signed-out' && <ReloadBanner text={empty ? words.problemSignedOutEmpty : words.goneSignedOut} />}
       {database && <ReloadBanner text={words.databaseLacks} />}
       {line && !offline && !(database && problem?.code === 'storage') && (
         <Banner

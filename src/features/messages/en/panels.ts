@@ -111,7 +111,7 @@ export const panelWords = {
   problemStorage: 'This device cannot save right now. Keep this page open and free some space.',
   databaseLacks: 'This device cannot save right now. It is tried again by itself: keep this page open.',
   problemUnknown: 'Syncing does not work right now.',
-  goneSignedOut: 'You signed out in another tab. What you see is as it was; new changes are not kept.',
+  goneSignedOut: 'You are signed out. What you see is as it was; new changes are not kept.',
   goneSwitched: 'Another tab uses another account now. Reload to follow it.',
   goneNoRoom:
     'Another account is signed in now, but this browser has no room left to show it. Make some room on this device, then reload.',

@@ -1,11 +1,25 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { problemCode } from '../../protocol/messages.ts';
+import type { AppStore } from '../../store/store.ts';
+import { start } from '../../store/testing/started.ts';
+import { accountBound, accountLeft, warningSet } from '../../store/ui-slice.ts';
 import { allMessages } from '../messages/all-messages.ts';
-import { problemLine } from './banner-lines.tsx';
+import BannerLines, { problemLine } from './banner-lines.tsx';
 
 const en = allMessages();
 const say = (code: (typeof problemCode.options)[number], nextTryAt: number | null = null) =>
   problemLine({ code, nextTryAt }, en, (moment) => `t${moment}`);
+/** Returns the texts of the banners of a page. */
+const told = (store: AppStore) => {
+  const drawn = renderToString(
+    <Provider store={store}>
+      <BannerLines />
+    </Provider>,
+  );
+  return [...drawn.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text);
+};
 
 it('has words for every problem but being offline, which the sync state says', () => {
   const silent = problemCode.options.filter((code) => say(code) === null);
@@ -37,4 +51,15 @@ it('explains errors of the access and of the sync, for which no page of its own 
     ['expired-access', 'auth'],
     ['unknown', 'sync'],
   ]);
+});
+
+it('says one thing where the account has left this browser, whatever the engine says of it as well', async () => {
+  const { store } = await start();
+  store.dispatch(accountBound({ uid: 'u1', email: 'maya@example.com', name: 'Maya', imageUrl: '' }));
+  store.dispatch(accountLeft('signed-out'));
+  expect(told(store)).toEqual([en.goneSignedOut]);
+  store.dispatch(warningSet({ code: 'signed-out', nextTryAt: null }));
+  expect(told(store)).toEqual([en.goneSignedOut]);
+  // Another tab may have signed out, or the browser's data was cleared.
+  expect(en.goneSignedOut).not.toMatch(/another tab/);
 });
