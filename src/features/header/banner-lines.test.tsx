@@ -32,6 +32,10 @@ it('says when the next try is', () => {
   expect(problemLine({ code: 'signed-out', nextTryAt: null }, en, String, true)?.text).not.toMatch(/as it was/);
 });
 
+it('promises no waiting changes where this device has nothing of the board: the sync state says what waits', () => {
+  expect(problemLine({ code: 'signed-out', nextTryAt: null }, en, String, true)?.text).not.toMatch(/changes/);
+});
+
 it('leads from lists that are not found or not permitted to troubleshooting, and from a lost access to sign-in [8.9, 8.10]', () => {
   const ways = Map.groupBy(problemCode.options, (code) => say(code)?.action?.href);
   expect(ways.get('/troubleshoot')).toEqual(['insufficient-scope', 'not-found']);

@@ -98,8 +98,7 @@ export const panelWords = {
 
   // problems
   problemSignedOut: 'You are signed out. Your board is shown as it was; changes wait on this device.',
-  problemSignedOutEmpty:
-    'You are signed out, and this device has no copy of your board to show; changes wait on this device.',
+  problemSignedOutEmpty: 'You are signed out, and this device has no copy of your board to show.',
   problemExpired: 'Google no longer lets Tackboard in. Your changes wait on this device until you sign in again.',
   problemScope: 'Tackboard may not read your tasks. Sign in again and leave the box for Google Tasks ticked.',
   problemToken: 'Signing in to Google Tasks does not work right now. Your changes wait on this device.',
