@@ -141,17 +141,21 @@ export function missedBy({ operations, stamp }: RecordsRead, entries: readonly E
   );
 }
 
+/** Returns what the records have and the engine, as far as they say, has not begun to send. */
+export const unbegun = (entries: readonly Entry[]): readonly PendingOperation[] =>
+  entries.flatMap(({ save, record, pending }) =>
+    save === 'saved' && record?.state !== 'inFlight' && record?.state !== 'unknown' ? pending : [],
+  );
+
 /**
  * Returns what is still to be sent. A change that was taken back before the engine began with it is left out together
  * with its undo.
  */
 export function owed(entries: readonly Entry[]): readonly Entry[] {
-  const unbegun = entries.flatMap(({ save, record, pending }) =>
-    save === 'saved' && record?.state !== 'inFlight' && record?.state !== 'unknown' ? pending : [],
-  );
-  const counting = effective(unbegun);
-  if (counting === unbegun) return entries;
-  const cancelled = new Set(unbegun);
+  const waiting = unbegun(entries);
+  const counting = effective(waiting);
+  if (counting === waiting) return entries;
+  const cancelled = new Set(waiting);
   for (const pending of counting) cancelled.delete(pending);
   return entries.filter(({ pending }) => !cancelled.has(pending));
 }

@@ -17,6 +17,7 @@ import {
   operationsMade,
   operationsSaved,
   opsReducer,
+  unbegun,
 } from './ops-slice.ts';
 import { readKept } from './outbox/kept.ts';
 import { keptReducer } from './outbox/kept-slice.ts';
@@ -78,6 +79,8 @@ export function createPage(ports: PagePorts): Page {
     },
     failed: (ids, code) => store.dispatch(operationsFailed({ ids, code })),
     left: () => store.getState().ui.accountGone !== null,
+    // What was partly sent would do that part twice.
+    held: () => unbegun(store.getState().ops.entries).flatMap(({ operation, step }) => (step ? [] : operation)),
     found(operations) {
       const known = new Set(store.getState().ops.entries.map(({ pending }) => pending.operation.id));
       const found = operations.filter(({ id }) => !known.has(id));

@@ -50,6 +50,21 @@ describe.concurrent('what cannot be kept', () => {
     await visitor.board.saved();
   });
 
+  it('a database that the browser deletes under the board takes along nothing that waits: the next sign-in sends it', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    // It waits for five seconds, and is not lost either if it is on its way by the time that the database goes.
+    await visitor.board.add('Home', 'Precious');
+    const session = await visitor.page.createCDPSession();
+    await session.send('Storage.clearDataForOrigin', { origin: world.url, storageTypes: 'indexeddb' });
+    await visitor.sees('Your tasks are not on this device yet');
+    await visitor.signIn(account);
+    await world.arrives(account, 'Home', ['Precious', 'One']);
+    await visitor.board.saved();
+  });
+
   it('"Not saved" stands on the card with its text, the page asks before it is left, and Retry saves it [8.17]', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test, watch: false, before: fullDisk });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { problemCode } from '../../protocol/messages.ts';
 import type { AppStore } from '../../store/store.ts';
 import { start } from '../../store/testing/started.ts';
-import { accountBound, accountLeft, warningSet } from '../../store/ui-slice.ts';
+import { accountBound, accountLeft, databaseProblemSet, warningSet } from '../../store/ui-slice.ts';
 import { allMessages } from '../messages/all-messages.ts';
 import BannerLines, { problemLine } from './banner-lines.tsx';
 
@@ -66,4 +66,13 @@ it('says one thing where the account has left this browser, whatever the engine 
   expect(told(store)).toEqual([en.goneSignedOut]);
   // Another tab may have signed out, or the browser's data was cleared.
   expect(en.goneSignedOut).not.toMatch(/another tab/);
+});
+
+it('says first that the page cannot save, and promises no changes that wait on this device beside it', async () => {
+  const { store } = await start();
+  store.dispatch(databaseProblemSet('closed'));
+  store.dispatch(warningSet({ code: 'signed-out', nextTryAt: null }));
+  expect(told(store)).toEqual([en.databaseLacks]);
+  store.dispatch(databaseProblemSet(null));
+  expect(told(store)).toEqual([en.problemSignedOut]);
 });

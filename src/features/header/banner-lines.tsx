@@ -85,15 +85,16 @@ export default function BannerLines() {
   const [explained, setExplained] = useState<{ readonly kind: ProblemKind; readonly error: string } | null>(null);
   const explain = (kind: ProblemKind) =>
     setExplained({ kind, error: problem?.message ?? (kind === 'auth' ? words.expiredToken : words.unknownError) });
-  // A page whose account is gone takes no changes, so the engine's problems with that account say nothing true here.
-  const line = problem && !gone ? problemLine(problem, words, timeOfDay, empty) : null;
+  // A page whose account is gone takes no changes, and one without a database saves none: that is said instead of what
+  // the engine says of the same account, that changes wait on this device.
+  const line = problem && !gone && !database ? problemLine(problem, words, timeOfDay, empty) : null;
   return (
     <>
       {gone === 'switched' && <ReloadBanner text={words.goneSwitched} />}
       {gone === 'no-room' && <ReloadBanner text={words.goneNoRoom} />}
       {gone === 'signed-out' && <ReloadBanner text={empty ? words.problemSignedOutEmpty : words.goneSignedOut} />}
       {database && <ReloadBanner text={words.databaseLacks} />}
-      {line && !offline && !(database && problem?.code === 'storage') && (
+      {line && !offline && (
         <Banner
           tone={line.tone}
           icon={<CircleAlert />}

@@ -19,6 +19,8 @@ const LAST_TRY_MS = 30_000;
 interface AppenderNews {
   /** Whether the account was signed out of this browser, or its pages now belong to another account. */
   left(): boolean;
+  /** Operations that were saved and that the engine, as far as this page knows, has not begun to send. */
+  held(): readonly Operation[];
   /** Some of these operations were spilled by another page and are not saved by this one so far. */
   found(operations: readonly Operation[]): void;
   /** `keys`: the record's key by operation id; null if the engine saved the operation. */
@@ -32,8 +34,8 @@ interface AppenderNews {
 /** Makes a page's operations durable, in the order in which they were made. */
 export interface Appender {
   /**
-   * Opens the database and drains what this page or an earlier one spilled. Never throws: a database that cannot be
-   * opened is tried again by itself.
+   * Opens the database and drains what this page or an earlier one spilled. One that was deleted meanwhile is made anew
+   * and gets what waited in it. Never throws: a database that cannot be opened is tried again by itself.
    */
   open(): Promise<PageRecords | null>;
   /** The open database; null while it is not open. */
@@ -62,10 +64,11 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
   /** Ids of the operations that the engine still has time to save. */
   const handed = new Set<string>();
 
-  const saved = (keys: ReadonlyMap<string, number | null>) => {
-    ports.spill.remove([...keys.keys()]);
-    for (const id of keys.keys()) waiting.delete(id);
-    news.saved(keys);
+  /** `keys`: of the records, in the order of `ids`; none where the engine saved them. */
+  const saved = (ids: readonly string[], keys: readonly number[] = []) => {
+    ports.spill.remove(ids);
+    for (const id of ids) waiting.delete(id);
+    news.saved(new Map(ids.map((id, index) => [id, keys[index] ?? null])));
     ports.engine.wake();
     ports.hints.publish({ type: 'ops' });
   };
@@ -105,9 +108,10 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     }
     stopTrying();
     pause = FIRST_TRY_MS;
+    // A database that was deleted is a new one and lacks what waited in it. Any other one knows all that and skips it.
+    await drain(opened, news.left() ? [] : news.held());
     // Operations that are made during the drain wait as well, so that the order holds.
-    do await drain(opened);
-    while (waiting.size > 0);
+    while (waiting.size > 0) await drain(opened);
     if (closed) {
       lacking('closed');
       return null;
@@ -135,13 +139,12 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     return all;
   };
 
-  const drain = async (opened: PageRecords): Promise<void> => {
+  const drain = async (opened: PageRecords, held: readonly Operation[] = []): Promise<void> => {
     const own = [...waiting.values()];
-    const all = take();
+    const all = [...held, ...take()];
     if (all.length === 0) return;
     try {
-      const keys = await opened.appendAll(all);
-      saved(new Map(all.map(({ id }, index) => [id, keys[index] ?? null])));
+      saved(idsOf(all), await opened.appendAll(all));
     } catch (error) {
       const code = codeOf(error);
       if (code !== 'closing') return handOver(all, code);
@@ -198,8 +201,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
     // what is refused here.
     if (!news.left()) ports.engine.wake(all);
     try {
-      const keys = await appended;
-      saved(new Map(all.map(({ id }, index) => [id, keys[index] ?? null])));
+      saved(idsOf(all), await appended);
       if (records && waiting.size > 0) await drain(records);
     } catch (error) {
       if (news.left() || codeOf(error) === 'closing') return refuse(all);
@@ -228,7 +230,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       if (ids.length === 0) return;
       for (const id of ids) handed.delete(id);
       if (left.size === 0) end();
-      saved(new Map(ids.map((id) => [id, null])));
+      saved(ids);
     });
     const cancel = ports.after(ENGINE_LIMIT_MS, () => {
       end();
