@@ -218,6 +218,31 @@ describe.concurrent('lists', () => {
     await board.card('Mow', 'Moon');
   });
 
+  it('never stand in for the one that was chosen by its name and is deleted elsewhere: Enter goes to none', async (test) => {
+    const account = world.person({ Home: ['Mow'], Sky: [], 'Sky 2': ['Fly'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const tab = await visitor.tab();
+    await board.focus('Mow');
+    await board.keys('g');
+    await visitor.find('option', 'Sky');
+    await page.keyboard.type('Sky');
+    const chosen = () =>
+      page.$$eval('[role="option"][aria-selected="true"]', (all) => all.map((one) => one.textContent));
+    await untilEqual('the choice', chosen, ['Sky']);
+    await tab.board.listMenu('Sky', 'Delete list');
+    await tab.click('button', 'Delete list', await tab.find('dialog', 'Delete the list “Sky”?'));
+    await visitor.gone('option', 'Sky');
+    await board.keys('Enter');
+    await visitor.find('dialog', 'Go to a list');
+    expect(await chosen()).toEqual([]);
+    await board.keys('ArrowDown');
+    await untilEqual('the choice', chosen, ['Sky 2']);
+    await board.keys('Enter');
+    await untilEqual('the focus', () => focused(visitor), 'Fly');
+  });
+
   it('without a title are called so wherever they are named, and are renamed from nothing', async (test) => {
     const account = world.person({ Home: ['Mow'], '': ['Dig'] });
     const visitor = await world.visit({ test });

@@ -45,7 +45,8 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
   const here = useAppSelector(selectBoardOrder);
   const boards = new Map(boardsOf(view.user, words.mainBoard).map(({ id, title }) => [id, title]));
   const [text, setText] = useState('');
-  // Known by its id: other lists may come and go meanwhile. The first list until the arrow keys chose another.
+  // Known by its id: other lists may come and go meanwhile. The first list until the arrow keys choose another. Where it
+  // goes itself none is chosen, so that Enter never takes one that the user did not see chosen.
   const [active, setActive] = useState<{ readonly listId: string; readonly at: number } | null>(null);
   const id = useId();
   const found = useMemo(() => {
@@ -54,23 +55,25 @@ export function ListChooser({ label, without, listbox, onChoose }: ChooserProps)
     );
     return ranked(lists, text, ({ title }) => listName(title));
   }, [text, view, here, without]);
+  const none = found.length === 0;
   const stays = found.findIndex((list) => list.id === active?.listId);
-  const at = stays < 0 ? Math.min(active?.at ?? 0, found.length - 1) : stays;
-  const chosen = found[at];
+  const at = stays < 0 ? Math.min(active?.at ?? 0, found.length) : stays;
+  const chosen = found[active ? stays : 0];
+  if (active === null && chosen) setActive({ listId: chosen.id, at });
   const choose = (next: number) => {
     const list = found[next];
     if (list) setActive({ listId: list.id, at: next });
   };
   const keys = (event: KeyboardEvent) => {
     if (composes(event.nativeEvent)) return;
-    if (event.key === 'Enter') onChoose(chosen);
-    else if (event.key === 'ArrowDown') choose(at + 1);
+    if (event.key === 'Enter') {
+      if (chosen || none) onChoose(chosen);
+    } else if (event.key === 'ArrowDown') choose(chosen ? at + 1 : at);
     else if (event.key === 'ArrowUp') choose(at - 1);
     else return;
     event.preventDefault();
   };
   const chosenId = chosen && `${id}-${chosen.id}`;
-  const none = found.length === 0;
   useEffect(() => {
     if (none) announce(words.noSuchList);
   }, [none, words]);
