@@ -45,6 +45,12 @@ const TASKS_ERRORS: readonly Rule[] = [
   },
   { status: 403, texts: ['quota', 'rate limit'], code: 'quota', source: 'SPEC 8.3' },
   { status: 429, code: 'quota', source: 'SPEC 8.3' },
+  {
+    status: '4xx',
+    texts: ['quota'],
+    code: 'quota',
+    source: 'SPEC 8.3, whatever the status: a change must not be dropped for it',
+  },
   { status: 412, code: 'precondition-failed', source: 'stale If-Match, reason conditionNotMet' },
   { status: 404, texts: ['previous task id not found'], code: 'previous-not-found', source: 'SPEC 8.13' },
   { status: 404, code: 'not-found', source: "SPEC 8.10, 8.13: 'Task not found', 'Task list not found', 'Not Found'" },
