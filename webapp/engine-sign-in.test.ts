@@ -59,7 +59,7 @@ it('remembers the account and its token, and says where the user wanted to go', 
   expect(written).toEqual([{ account: USER }, { uid: USER.uid, token: TOKEN }]);
 });
 
-it('where offline access lacks, signs nobody in and says where to get it [7.13]', async () => {
+it('where offline access lacks, signs nobody in and says where to get it [7.13, 8.24]', async () => {
   const { result, written } = await signIn({}, { offlineAccessUrl: '/consent' });
   expect(result).toEqual({ ok: false, code: 'offline-access-needed', url: '/consent' });
   expect(written).toEqual([]);
@@ -80,7 +80,7 @@ it.each([
   ['a refusal that nobody knows', { api: refused(418, null) }, 'sign-in-failed'],
   ['a product server out of reach', { api: unreachable }, 'unavailable'],
   ['the same before the code was given away', { config: unreachable }, 'unavailable'],
-  ['Firebase out of reach: a blocker', { firebase: unreachable }, 'blocked'],
+  ['Firebase out of reach: a blocker [8.22]', { firebase: unreachable }, 'blocked'],
   [
     'Firebase out of order, or its script lost',
     { firebase: new RemoteError('unavailable', { mayHaveCommitted: false }) },
@@ -98,7 +98,7 @@ it.each([
   expect(written).toEqual([]);
 });
 
-it('says that something blocks Firebase where it never comes to an end: who waits on could not even try again', async () => {
+it('says that something blocks Firebase where it never comes to an end [8.22]: who waits on could not even try again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let said: unknown = null;

@@ -20,7 +20,7 @@ describe('undo', () => {
     const done = pend(completeTask(view, 'A', 'a1', '2026-02-03T04:05:06.000Z'));
     expect(project(base(), [done, undo(done, view)])).toEqual(view);
   });
-  it('reverses a target of which the service has a part [4.9]', () => {
+  it('reverses a target of which the service has a part', () => {
     const view = project(base(), []);
     const done = { status: 'completed', completed: '2026-02-03T04:05:06.000Z' } as const;
     const half = { ...pend(completeTask(view, 'A', 'a2', done.completed)), step: 1 };
@@ -102,7 +102,7 @@ describe('undo', () => {
     const written: Base = { ...before, user: project(before, [remove]).user };
     for (const reached of [before, written]) expect(project(reached, [remove, back])).toEqual(view);
   });
-  it('of a setting that nobody had made takes it away again [4.9]', () => {
+  it('of a setting that nobody had made takes it away again', () => {
     const view = project(base(), []);
     const fields = [{ path: ['lists', 'A', 'color'], value: '#123456' }];
     expect(undoOf({ kind: 'WRITE_USER', payload: { fields } }, view)).toEqual([

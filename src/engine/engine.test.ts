@@ -171,6 +171,15 @@ describe('each operation arrives once and in its place [4.6]', () => {
     expect(await shownAndStored(home)).toEqual(['b', '  c', '  a']);
   });
 
+  it('INSERT_TASK and DELETE_TASK before it is sent: nothing of it is left, here or there [4.4]', async () => {
+    const fields = { title: 'new' };
+    await rig.act(addTask(await rig.view(), { listId: home, taskId: 'local-new-1', fields }));
+    await rig.act(deleteTask(await rig.view(), home, 'local-new-1'));
+    await settled();
+    expect(await shownAndStored(home)).toEqual(['a', 'b', 'c']);
+    expect(await rig.states()).toEqual([]);
+  });
+
   it('DELETE_TASK and RESTORE_TASK [4.3]', async () => {
     const before = await rig.view();
     const operation = await rig.act(deleteTask(before, home, b));
@@ -179,6 +188,8 @@ describe('each operation arrives once and in its place [4.6]', () => {
     await rig.undo(operation, before);
     await settled();
     expect(await shownAndStored(home)).toEqual(['a', 'b', 'c']);
+    const restored = rig.service.log.findLast(({ method }) => method === 'patch');
+    expect(restored?.args[2]).toEqual({ deleted: false });
     expect((await keptOf(rig.page)).some(({ kind }) => kind === 'deleted')).toBe(true);
   });
 

@@ -225,6 +225,7 @@ describe('trouble', () => {
     };
     await rig.run(65_000);
     expect(asked).toBeLessThan(20);
+    expect(process.status().phase).toBe('idle');
     expect(process.status().problem?.code).toBe('offline');
     rig.service.fate = () => null;
     await rig.run(30_000);

@@ -81,7 +81,7 @@ describe('undo', () => {
     await converged();
   });
 
-  it('after a part of it was done: that part is taken back [4.8]', async () => {
+  it('after a part of it was done: that part is taken back', async () => {
     rig.service.elsewhere.patch(b, { status: 'completed' });
     await look(rig, running);
     const before = await rig.view();

@@ -241,7 +241,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await world.arrives(account, 'Work', ['Water "The ficus"', 'Report']);
   });
 
-  it('shows a change from elsewhere without disturbing what is being typed', async (test) => {
+  it('shows a change from elsewhere without disturbing what is being typed [4.12]', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const [list] = world.clouds.google.lists(account);
     const visitor = await world.visit({ test });

@@ -51,7 +51,7 @@ describe.concurrent('leaving with changes that wait', () => {
     return stores + JSON.stringify(cookies);
   };
 
-  it('is refused with the reason offline [8.15], else they can be sent, saved to a file, or discarded by a typed word; nothing of the account stays', async (test) => {
+  it('is refused with the reason offline [8.15], as is a switch, else they can be sent [8.17], saved to a file, or discarded by a typed word; nothing of the account stays', async (test) => {
     const account = world.person({ [`${CANARY} list`]: [`${CANARY} old`] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
@@ -66,11 +66,18 @@ describe.concurrent('leaving with changes that wait', () => {
     // The popup's page remembers the list that it adds to.
     await visitor.goto('/chrome');
     await visitor.find('textbox', `Add a task to ${CANARY} list`);
+    const refusedOffline = async () => {
+      await setOffline(visitor.page, true);
+      await visitor.sees("You have changes but haven't saved it yet. Please wait to be online to sync it.");
+    };
+    await visitor.goto('/switchAccount');
+    await visitor.find('button', 'Use another account');
+    await refusedOffline();
+    await setOffline(visitor.page, false);
     await visitor.goto('/signOut');
     await visitor.sees('Sign out of Tackboard?');
     await visitor.sees('Only this device has 1 text that was not saved.');
-    await setOffline(visitor.page, true);
-    await visitor.sees("You have changes but haven't saved it yet. Please wait to be online to sync it.");
+    await refusedOffline();
     expect(await visitor.page.$('::-p-text(Type “discard”)')).toBeNull();
     await setOffline(visitor.page, false);
     await visitor.gone('alert', '');

@@ -95,7 +95,7 @@ it.each<[string, Partial<OperationRecord['operation']>, number, number]>([
     STRIDE + 2,
   ],
 ])(
-  'looks again at what a list holds before it makes %s once more: others may have made the same since [4.4]',
+  'looks again at what a list holds before it makes %s once more: others may have made the same since',
   (_, what, tried, step) => {
     const operation = { ...sampleInsert('a'), ...what } as OperationRecord['operation'];
     const refused = { step: tried, attempts: 1, lastError: 'quota', preImage: { at: 1, ids: [], serverTime: null } };

@@ -34,13 +34,13 @@ it.each([
 it.each([
   ['an insert that the service has', insert, { step: 2 }],
   ['a change of which a part is done', edit, { step: 1 }],
-] as const)('%s goes on, and its undo waits for it [4.8]', (_, target, more) => {
+] as const)('%s goes on, and its undo waits for it', (_, target, more) => {
   const { finish, reverse } = chosen([record(1, target, more), record(2, undo)]);
   expect(finish).toEqual([]);
   expect(reverse.size).toBe(0);
 });
 
-it('what may never be done is taken back as if it were, at the time of its next try [4.8]', () => {
+it('what may never be done is taken back as if it were, at the time of its next try', () => {
   const stuck = record(1, edit, { state: 'unknown', attempts: 5, lastError: 'unavailable', nextTryAt: MINUTE_MS });
   expect(chosen([stuck, record(2, undo)], MINUTE_MS - 1)).toMatchObject({ finish: [], reverse: new Set() });
   const { finish, reverse } = chosen([stuck, record(2, undo)], MINUTE_MS);
@@ -48,14 +48,14 @@ it('what may never be done is taken back as if it were, at the time of its next 
   expect(reverse).toEqual(new Set([2]));
 });
 
-it('what is done is reversed, though a slow page appended it once more [4.8]', () => {
+it('what is done is reversed, though a slow page appended it once more', () => {
   const done = { seq: 1, operation: edit, state: 'done', lastError: null } as const;
   const { finish, reverse } = chosen([record(2, undo), record(3, edit)], 10_000, new Map([['a', done]]));
   expect(finish).toEqual([]);
   expect(reverse).toEqual(new Set([2]));
 });
 
-it('an undo waits a minute for what it takes back: the page that spilled that may append it later [4.8]', () => {
+it('an undo waits a minute for what it takes back: the page that spilled that may append it later', () => {
   const alone = [record(2, undo)];
   expect(chosen(alone, undo.at + MINUTE_MS - 1)).toMatchObject({ finish: [], nextAt: undo.at + MINUTE_MS });
   expect(chosen(alone, undo.at + MINUTE_MS).finish).toMatchObject([{ seq: 2, state: 'done' }]);

@@ -12,7 +12,7 @@ async function written(...changes: readonly Change[]): Promise<readonly Change[]
   return log;
 }
 
-it('changes that meet are one transaction, in which each has all that is its own [7.11]', async () => {
+it('changes that meet are one transaction, in which each has all that is its own', async () => {
   const part = (name: string): Required<Pick<Change, 'patch' | 'finish' | 'append' | 'ids' | 'keep'>> => ({
     patch: [{ seq: name.charCodeAt(0), state: 'waiting' }],
     finish: [{ seq: name.charCodeAt(0) + 100, state: 'done', at: 1 }],
@@ -33,7 +33,7 @@ it('changes that meet are one transaction, in which each has all that is its own
   ]);
 });
 
-it('of what two of them say about a task the later holds [7.11]', async () => {
+it('of what two of them say about a task the later holds', async () => {
   const [x, y] = [sampleTask('x'), sampleTask('y')];
   const [change] = await written(
     { tasks: [{ listId: 'L1', put: [x], remove: ['y'] }] },
@@ -45,14 +45,14 @@ it('of what two of them say about a task the later holds [7.11]', async () => {
 it.each<[string, Change]>([
   ['the list of lists', { lists: { put: [sampleList('L1')] } }],
   ['the user document', { userFields: [{ path: ['soundEffects'], value: false }] }],
-])('a change of %s is written alone, in its turn [7.11]', async (_, alone) => {
+])('a change of %s is written alone, in its turn', async (_, alone) => {
   const [before, after] = [sampleTask('x'), sampleTask('y')].map(
     (task): Change => ({ tasks: [{ listId: 'L1', put: [task] }] }),
   );
   expect(await written(before ?? {}, alone, after ?? {})).toEqual([before, alone, after]);
 });
 
-it('a change that comes during a write waits for it: its own may need what that one writes [7.11]', async () => {
+it('a change that comes during a write waits for it: its own may need what that one writes', async () => {
   const begun: Change[] = [];
   const first = Promise.withResolvers<void>();
   const settle = createSettler((change) => {

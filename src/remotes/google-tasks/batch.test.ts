@@ -55,7 +55,7 @@ describe('a batch [7.11]', () => {
     }
   });
 
-  it('a part that failed on the way may have been done, one that was refused not [8.5]', async () => {
+  it('a part that failed on the way may have been done, one that was refused not', async () => {
     const { outcomes } = await batch(
       `${part(0, 503)}${part(1, 412, envelope('Precondition Failed', 'conditionNotMet'))}${part(2, 204)}--edge--`,
     );

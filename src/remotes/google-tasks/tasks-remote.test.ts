@@ -33,11 +33,13 @@ describe('requests', () => {
 
   it('moves and inserts with their place in the query, a move with no body [7.6, 7.10]', async () => {
     const { remote, sent } = remoteWith('{"id":"t"}', '{"id":"t"}');
-    await remote.move('l', 't', { parent: null, previous: 'p', destinationTasklist: 'm' });
-    await remote.insert('l', { title: 'x' }, { parent: 'q', previous: null });
-    expect(sent[0]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks/t/move?previous=p&destinationTasklist=m');
+    await remote.move('l', 't', { parent: 'o', previous: 'p', destinationTasklist: 'm' });
+    await remote.insert('l', { title: 'x' }, { parent: 'q', previous: 'r' });
+    const tasks = 'https://tasks.example/tasks/v1/lists/l/tasks';
+    expect(sent[0]?.url).toBe(`${tasks}/t/move?parent=o&previous=p&destinationTasklist=m`);
     expect(sent[0]?.init.body).toBeUndefined();
-    expect(sent[1]?.url).toBe('https://tasks.example/tasks/v1/lists/l/tasks?parent=q');
+    expect(sent[1]?.url).toBe(`${tasks}?parent=q&previous=r`);
+    expect(sent[1]?.init.body).toBe('{"title":"x"}');
     expect(sent.map(({ init }) => init.method)).toEqual(['POST', 'POST']);
   });
 
@@ -120,7 +122,7 @@ describe('answers', () => {
     expect((await remote.tasks('l', {})).tasks).toEqual([{ ...task, due: '2026-02-04', assignment: null }]);
   });
 
-  it('reads a task leniently: only its id is sure [3.3]', async () => {
+  it('reads a task leniently: only its id is sure [3.3, 7.5]', async () => {
     const { remote } = remoteWith(
       JSON.stringify({
         items: [
@@ -170,7 +172,7 @@ describe('answers', () => {
   it.each([
     ['a page of a proxy', '<html>hello</html>'],
     ['half an answer', '{"id":"t","tit'],
-    ['no id', '{"title":"x"}'],
+    ['no id [8.5]', '{"title":"x"}'],
   ])('takes %s for no answer: a write may have been done', async (_, body) => {
     const { remote } = remoteWith(body, body);
     expect(await refusal(remote.insert('l', {}, { parent: null, previous: null }))).toMatchObject({
@@ -309,6 +311,7 @@ describe('classification goes by status and reason first, text last', () => {
   ]);
   perRule('8.3', [
     [403, "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute'", 'quota'],
+    [400, 'Quota exceeded.', 'quota'],
     [409, 'Something else', 'refused'],
   ]);
   perRule('8.8', [

@@ -350,7 +350,7 @@ describe('a daily copy', () => {
     expect(await store.dispatch(compareCopy(50))).toEqual([]);
   });
 
-  it('misses no task that was moved as a copy, nor calls it deleted, as long as the copy is there [4.5]', async () => {
+  it('misses no task that was moved as a copy, nor calls it deleted, as long as the copy is there', async () => {
     const { store, settle, kept } = await withCopy();
     const gone = sampleTask('L1-t9');
     const data = { listId: 'L1', tasks: [gone], base: { parent: null, after: [] }, copies: ['local-c'] };

@@ -54,7 +54,7 @@ it('takes a task before anything was read, shows it at once, and sends it to the
   ]);
 });
 
-it('takes and shows tasks where the base was dropped, until the service’s lists are there [4.21]', async () => {
+it('takes and shows tasks where the base was dropped, until the service’s lists are there', async () => {
   const { store, rig, epoch } = await start({ L1: 1, L2: 1 });
   store.dispatch(listRemembered({ listId: 'L2', title: 'list L2' }));
   await rig.records.dropBase(epoch);
