@@ -239,7 +239,7 @@ export const screens: readonly Screen[] = [
     const rule = faults.add({ account, method: 'GET', faults: [{ kind: 'status', status: 409, body }] });
     await visitor.click('button', 'Refresh tasks');
     await visitor.click('button', 'What to do');
-    await visitor.sees('The lists are upside down');
+    await visitor.find('dialog', 'An error occurred during sync');
     faults.remove(rule);
   }),
   { name: 'sign out', signedIn: true, open: at('/signOut', 'Sign out of Tackboard?') },

@@ -57,6 +57,15 @@ it('explains errors of the access and of the sync, for which no page of its own 
   ]);
 });
 
+it('says what the service said of a sync that failed, as far as it fits, and that lists cannot be got [8.4, 8.12]', () => {
+  const failed = (message?: string) =>
+    problemLine({ code: 'unknown', nextTryAt: null, ...(message && { message }) }, en, String)?.text;
+  expect(failed('The lists are upside down')).toBe('Sync failed. The lists are upside down');
+  expect(failed('word '.repeat(200))?.length).toBeLessThan(220);
+  expect(failed()).toBe('Sync failed.');
+  expect(say('not-found')?.text).toMatch(/^Cannot get tasks lists/);
+});
+
 it('says one thing where the account has left this browser, whatever the engine says of it as well', async () => {
   const { store } = await start();
   store.dispatch(accountBound({ uid: 'u1', email: 'maya@example.com', name: 'Maya', imageUrl: '' }));

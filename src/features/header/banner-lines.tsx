@@ -1,5 +1,6 @@
 import { CircleAlert, CloudOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { splitLong } from '../../domain/long-text.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccountGone, selectBoardState, selectOffline, selectWarning } from '../../store/selectors.ts';
 import { selectDatabaseLacks } from '../../store/sync/progress.ts';
@@ -22,6 +23,9 @@ interface ProblemLine {
   /** Offers a dialog that explains more: about an authentication error [8.19], or a sync error [8.20]. */
   readonly explain?: ProblemKind;
 }
+
+/** How much of the service's own words is shown, in UTF-16 code units. */
+const MESSAGE_LENGTH = 200;
 
 type Problem = NonNullable<NonNullable<UiState['engine']>['problem']>;
 
@@ -64,7 +68,12 @@ export function problemLine(
     quota: { tone: 'warn', text: words.problemQuota + next },
     unavailable: { tone: 'warn', text: words.problemUnavailable + next },
     storage: { tone: 'bad', text: words.problemStorage },
-    unknown: { tone: 'warn', text: words.problemUnknown + next, explain: 'sync' },
+    // The dialog has all of a long message.
+    unknown: {
+      tone: 'warn',
+      text: words.problemUnknown(splitLong(problem.message ?? '', MESSAGE_LENGTH).head) + next,
+      explain: 'sync',
+    },
     offline: null,
   };
   return lines[problem.code];

@@ -102,14 +102,14 @@ export const panelWords = {
   problemExpired: 'Google no longer lets Tackboard in. Your changes wait on this device until you sign in again.',
   problemScope: 'Tackboard may not read your tasks. Sign in again and leave the box for Google Tasks ticked.',
   problemToken: 'Signing in to Google Tasks does not work right now. Your changes wait on this device.',
-  problemNotFound: 'Google Tasks does not find your lists.',
+  problemNotFound: 'Cannot get tasks lists: Google Tasks does not find them.',
   problemGlobalQuota:
     'The global quota has been exceeded. We are working to restore it as soon as possible, it might take up to 24 hours.',
   problemQuota: 'Google Tasks asks us to slow down.',
   problemUnavailable: 'Google Tasks does not answer.',
   problemStorage: 'This device cannot save right now. Keep this page open and free some space.',
   databaseLacks: 'This device cannot save right now. It is tried again by itself: keep this page open.',
-  problemUnknown: 'Syncing does not work right now.',
+  problemUnknown: (message: string) => (message ? `Sync failed. ${message}` : 'Sync failed.'),
   goneSignedOut: 'You are signed out. What you see is as it was; new changes are not kept.',
   goneSwitched: 'Another tab uses another account now. Reload to follow it.',
   goneNoRoom:
