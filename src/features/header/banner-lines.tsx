@@ -94,9 +94,9 @@ export default function BannerLines() {
   const [explained, setExplained] = useState<{ readonly kind: ProblemKind; readonly error: string } | null>(null);
   const explain = (kind: ProblemKind) =>
     setExplained({ kind, error: problem?.message ?? (kind === 'auth' ? words.expiredToken : words.unknownError) });
-  // A page whose account is gone takes no changes, and one without a database saves none: that is said instead of what
-  // the engine says of the same account, that changes wait on this device.
-  const line = problem && !gone && !database ? problemLine(problem, words, timeOfDay, empty) : null;
+  // A page that is signed out takes no changes, and one without a database saves none: that is said instead of what the
+  // engine says of the same account, that changes wait on this device.
+  const line = problem && gone !== 'signed-out' && !database ? problemLine(problem, words, timeOfDay, empty) : null;
   return (
     <>
       {gone === 'switched' && <ReloadBanner text={words.goneSwitched} />}
