@@ -71,7 +71,7 @@ describe.concurrent('leaving with changes that wait', () => {
       await visitor.sees("You have changes but haven't saved it yet. Please wait to be online to sync it.");
     };
     await visitor.goto('/switchAccount');
-    await visitor.find('button', 'Use another account');
+    await visitor.sees('Use another account');
     await refusedOffline();
     await setOffline(visitor.page, false);
     await visitor.goto('/signOut');
