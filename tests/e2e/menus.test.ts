@@ -346,7 +346,7 @@ describe.concurrent('the header', () => {
     await until('the board rendered', async () => (await rendersOf(visitor.page)).board > board);
   });
 
-  it('wears the dark where the board is, for those who are signed in [1.4, 2.25, 2.38, 4.38, 5.2, 6.1]', async (test) => {
+  it('wears the dark where the board is, for those who are signed in [1.4, 2.38, 4.38, 5.2, 6.1]', async (test) => {
     const visitor = await world.visit({ test, dark: true, before: NOTE_THEMES });
     const onlyLight = async () => {
       await untilEqual('light', () => theme(visitor), 'light');

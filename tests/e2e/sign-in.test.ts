@@ -40,13 +40,15 @@ describe.concurrent('signing in', () => {
     expect(await visitor.page.$('section[data-column]')).toBeNull();
   });
 
-  it('leads someone signed in from the root to /app, and from other public pages by a button [2.23]', async (test) => {
+  it('leads someone signed in from the root to /app, and from other public pages by a button or the logo [2.23, 2.25]', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
     await visitor.goto('/');
     await visitor.board.ready();
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
     await visitor.goto('/pricing');
+    await visitor.find('link', 'Open Tackboard');
+    expect(await visitor.page.$eval('header a', (logo) => logo.getAttribute('href'))).toBe('/app');
     await visitor.click('link', 'Open Tackboard');
     await visitor.board.ready();
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
