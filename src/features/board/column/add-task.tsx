@@ -124,7 +124,7 @@ function AddField(props: FieldProps) {
     if (text && boardId !== boardNow())
       whenRead(
         () => import('./text-went.ts'),
-        (file) => file.sayTextWent(store, listId),
+        (file) => file.sayTextWent(store, listId, field),
       );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board when the field was opened

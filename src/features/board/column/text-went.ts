@@ -13,13 +13,14 @@ import { listName } from '../../messages/list-name.ts';
  * Says where the text is that was being typed for a list when that went to another board, and leads there. Says nothing
  * if the list is nowhere: the text of such a list is told of by itself.
  */
-export function sayTextWent({ getState, subscribe }: AppStore, listId: string): void {
+export function sayTextWent({ getState, subscribe }: AppStore, listId: string, field: string): void {
   const words = allMessages();
   const { lists, user } = selectView(getState());
   const list = lists.get(listId);
   const board = boardsOf(user, words.mainBoard).find(({ id }) => id === list?.boardId);
   const key = addField(listId);
-  if (!list || !board || !readDraft(key)) return;
+  // A field of another place, as on Due today, keeps its text there.
+  if (!list || !board || field !== key || !readDraft(key)) return;
   const action = { label: words.show, run: () => navigate(boardPath(board.id)) };
   showToast({ text: words.textWent(listName(list.title), board.title), ms: null, key, action });
   const isOver = () => {
