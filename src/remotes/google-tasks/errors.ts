@@ -43,11 +43,10 @@ const TASKS_ERRORS: readonly Rule[] = [
     code: 'quota',
     source: 'SPEC 8.3, 8.11',
   },
-  { status: 403, texts: ['quota', 'rate limit'], code: 'quota', source: 'SPEC 8.3' },
   { status: 429, code: 'quota', source: 'SPEC 8.3' },
   {
     status: '4xx',
-    texts: ['quota'],
+    texts: ['quota', 'rate limit'],
     code: 'quota',
     source: 'SPEC 8.3, whatever the status: a change must not be dropped for it',
   },
