@@ -59,6 +59,7 @@ export function startPage(host: PageHost): { readonly page: Page; readonly ready
   followPage(page, engine);
   followServiceWorker?.(store);
   readRest(store, uid, ready);
+  if (uid !== null) void navigator.storage?.persist?.();
   return { page, ready };
 }
 

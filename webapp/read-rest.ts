@@ -22,5 +22,4 @@ export function readRest(store: AppStore, uid: string | null, ready: Promise<voi
     // account.
     () => {},
   );
-  void navigator.storage?.persist?.();
 }
