@@ -12,6 +12,7 @@ import { writeLabel } from '../tasks/label-choice.ts';
 import { createRig, memoryText } from '../testing/rig.ts';
 import { bindDrafts, openFields, readBeside, readDraft, writeDraft } from '../texts/drafts.ts';
 import { leftTexts } from '../texts/left-texts.ts';
+import { writeAccount } from './account.ts';
 import { beginDemo, bringDemo, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
 
 let text = memoryText();
@@ -153,7 +154,30 @@ it('a demo goes on with what its tab showed, else with the board that is kept', 
   const { bring } = await account();
   await bring();
   expect(titles()).toEqual(['Sample']);
-  expect(tab.texts.size).toBe(0);
+});
+
+it('a demo that was brought goes on in its tab where Back loads it anew: only what is new comes, and to nobody else', async () => {
+  vi.stubGlobal('sessionStorage', memoryText());
+  begin();
+  const store = await demo();
+  writeDraft('add:L1', 'half typed');
+  store.dispatch(keepDemo());
+  store.dispatch(leaveDemo());
+  const user = { uid: '1', email: 'ann@example.com', name: 'Ann', imageUrl: '' };
+  writeAccount(user);
+  const { store: own, bring } = await account();
+  await bring();
+  expect(titles()).toEqual(['list L1', 'list L2']);
+  // What was half typed went along, once.
+  expect(readDraft('add:L1')).toBeNull();
+  const again = await demo();
+  again.dispatch(act(addList({ listId: 'local-new-l', title: 'Later', boardId: 'default' })));
+  again.dispatch(keepDemo());
+  await bring();
+  expect(shown(own)).toEqual([...HOME, ...DEMO, 'Later']);
+  again.dispatch(leaveDemo());
+  writeAccount({ ...user, uid: '2' });
+  expect(titles()).toEqual(['Sample']);
 });
 
 it('a board that was brought is not brought again when it is kept once more: what is new in it comes', async () => {

@@ -12,6 +12,7 @@ import { selectOwnLabels } from '../tasks/labels.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from '../texts/device-texts.ts';
 import { clearDraft, readBeside, readDraft, saveTyped, writeDraft } from '../texts/drafts.ts';
 import { leftTexts } from '../texts/left-texts.ts';
+import { readAccount } from './account.ts';
 
 /** The uid under which a demo's drafts and database are stored. */
 export const DEMO_UID = 'demo';
@@ -64,6 +65,8 @@ const keptDemo = v.object({
   ...demoBoard.entries,
 });
 type Kept = v.InferOutput<typeof keptDemo>;
+/** The demo as its tab left it; `uid`: the account that it was brought into, to whose user alone it is shown again. */
+const leftDemo = v.object({ uid: v.optional(v.nullable(v.string()), null), ...keptDemo.entries });
 
 /** The name of the demo board of this page. */
 let name = '';
@@ -130,13 +133,22 @@ export function leaveDemo(): AppThunk {
     const kept = keptNow(getState(), ports.newId);
     // The board is not read yet, or all of it was deleted.
     if (kept.lists.length === 0) return;
-    keepJson(TAB_KEY, kept, 'sessionStorage');
+    const before = readLeft();
+    keepLeft({ uid: before?.name === kept.name ? before.uid : null, ...kept });
   };
 }
 
+const accountInUse = () => readAccount()?.uid ?? null;
+
+const readLeft = () => readJson(TAB_KEY, leftDemo, 'sessionStorage');
+const keepLeft = (left: v.InferOutput<typeof leftDemo>) => keepJson(TAB_KEY, left, 'sessionStorage');
+
 /** The board that this tab showed last, or else a stored board that is in no account yet. */
-const demoBefore = (): Kept | null =>
-  readJson(TAB_KEY, keptDemo, 'sessionStorage') ?? keptBoards().at(-1)?.kept ?? null;
+function demoBefore(): Kept | null {
+  const left = readLeft();
+  const ours = left && [null, accountInUse()].includes(left.uid) ? left : null;
+  return ours ?? keptBoards().at(-1)?.kept ?? null;
+}
 
 /**
  * Begins the demo of this page: with the board that was there before, half-typed texts included, or else with the given
@@ -278,10 +290,13 @@ export function bringDemo(): AppThunk<Promise<number>> {
       }
       count += kept.lists.length;
       bringDrafts(kept);
+      // Back leads to a demo that is loaded anew: it goes on with this board, of which only what is new is brought then.
+      // The next user of this tab does not see it.
+      const left = readLeft();
+      if (left?.name === kept.name) keepLeft({ ...left, uid: accountInUse(), drafts: [] });
       if (readText(key) === text) keepText(key, null);
     }
     if (count === 0) return 0;
-    keepText(TAB_KEY, null, 'sessionStorage');
     ports.engine.wake();
     ports.hints.publish({ type: 'ops' });
     await reader.hint({ type: 'ops' });
