@@ -9,6 +9,9 @@ import { delimiter, join } from 'node:path';
  */
 const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'microsoft-edge', 'chromium-browser'];
 
+/** Debian's name of Chromium's headless shell. */
+const SHELL = 'chromium-headless-shell';
+
 /** Places of browsers that are not in the PATH. */
 const places = [
   '/opt/google/chrome/chrome',
@@ -36,18 +39,35 @@ export function findChromium(env: Readonly<Record<string, string | undefined>> =
     if (runs(env.CHROME_PATH)) return env.CHROME_PATH;
     throw new Error(`CHROME_PATH names ${env.CHROME_PATH}, which is not a program that can be run.`);
   }
-  const found = search(env) ?? (canInstall() ? install(env) : undefined);
+  const found = search(env) ?? (canInstall() && install(env, 'chromium') ? search(env) : undefined);
   if (found) return found;
   throw new Error('No Chromium found: install one (on Debian: apt-get install chromium) or set CHROME_PATH.');
 }
 
+/**
+ * Returns the path of Chromium's headless shell, for tests that need no more than pages: the same engine without a
+ * browser around it, which takes a sixth of the time from them (docs/decisions/0022-headless-shell.md). It is Debian's
+ * own package, which CI installs as root. Without it, and where CHROME_PATH names a browser, returns `chromium`.
+ */
+export function findShell(chromium: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (env.CHROME_PATH) return chromium;
+  const search = () => inFolders(env, [SHELL]).find(runs);
+  const installed = () => env.CI !== undefined && canInstall() && install(env, SHELL);
+  return search() ?? (installed() ? search() : undefined) ?? chromium;
+}
+
 function search(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   return [
-    ...[...folders, '/usr/bin'].flatMap((folder) => names.map((name) => join(folder, name))),
+    ...inFolders(env, names),
     ...places,
     ...caches.flatMap((pattern) => globSync(pattern, { cwd: homedir() }).map((file) => join(homedir(), file))),
   ].find(runs);
+}
+
+/** The paths of these programs in the folders of the PATH. */
+function inFolders(env: Readonly<Record<string, string | undefined>>, programs: readonly string[]): readonly string[] {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [...folders, '/usr/bin'].flatMap((folder) => programs.map((program) => join(folder, program)));
 }
 
 function runs(file: string): boolean {
@@ -63,17 +83,18 @@ function canInstall(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && runs('/usr/bin/apt-get');
 }
 
-function install(env: Readonly<Record<string, string | undefined>>): string | undefined {
+/** Installs a package of Debian's; returns false if that failed. */
+function install(env: Readonly<Record<string, string | undefined>>, name: string): boolean {
   const options: ExecFileSyncOptions = {
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'inherit', 'inherit'],
   };
   try {
     execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+    return true;
   } catch {
     // apt-get has printed the reason; the caller says what to do.
-    return undefined;
+    return false;
   }
-  return search(env);
 }

@@ -158,6 +158,9 @@ describe.concurrent('what is typed', () => {
     await visitor.sees('Precious');
     await visitor.board.keys('Escape');
     await visitor.gone('dialog', 'Task details');
+    // As a browser lets every page that is pressed; the headless shell does not.
+    const write = { permission: { name: 'clipboard-write' }, state: 'granted' } as const;
+    await visitor.context.setPermission(world.url, write);
     // The text was not copied, so each start reports it until it is.
     await visitor.goto('/app');
     await visitor.sees('The task you typed “Precious” for is gone.');

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { extensionEnvironment } from '../../scripts/start/environment.ts';
 import { ensureExtension, ensureWebApp, repository } from '../../scripts/start/web-build.ts';
 import { numberFrom } from '../../src/engine/testing/chance.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, findShell } from './chromium.ts';
 import { bundleRoles } from './harness/bundle-roles.ts';
 import { stallRenderers } from './harness/stalls.ts';
 
@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Path of the browser. */
     chromium: string;
+    /** Path of Chromium's headless shell, or of the browser where there is none. */
+    shell: string;
     /** Folder of a second build of the same sources with another build id, as after a deploy. */
     nextBuild: string;
     /** A folder for the data of worlds, which is deleted after all tests. */
@@ -42,7 +44,9 @@ function keepFromMidnight(): void {
 /** Runs once before all files: finds the browser and makes both builds, so that no test waits for them. */
 export default async function setup(project: TestProject): Promise<() => void> {
   keepFromMidnight();
-  project.provide('chromium', findChromium());
+  const chromium = findChromium();
+  project.provide('chromium', chromium);
+  project.provide('shell', findShell(chromium));
   project.provide('roles', await bundleRoles());
   mkdirSync(join(repository, 'reports'), { recursive: true });
   await ensureWebApp((line) => console.log(line));

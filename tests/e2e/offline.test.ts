@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { dragByMouse } from './harness/hand.ts';
@@ -123,7 +124,9 @@ describe.concurrent('without a network', () => {
   it('a page that does not get through has the browser tell the service worker again later, one that sent all does not', async (test) => {
     const world = await ownWorld(test);
     const account = world.person({ Home: ['One'] });
-    const visitor = await world.visit({ test });
+    // The headless shell has no Background Sync.
+    const { browser } = await world.launch(join(world.dataDir, 'sync-profile'));
+    const visitor = await world.visit({ test, browser });
     await visitor.signIn(account);
     await workerReady(visitor);
     await visitor.page.reload();

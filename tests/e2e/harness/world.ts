@@ -57,7 +57,7 @@ export interface World {
    */
   restart(options?: { dist?: string; cloudsPort?: 0; whileStopped?: () => Promise<void> }): Promise<void>;
   /**
-   * Launches another browser, with a profile that survives its end. It accepts unpacked extensions if some, or none
+   * Launches a whole browser, with a profile that survives its end. It accepts unpacked extensions if some, or none
    * ([]), are named.
    */
   launch(profile: string, extension?: string | readonly string[]): Promise<{ browser: Browser; engines: Engines }>;
@@ -85,10 +85,11 @@ export async function openWorld(): Promise<World> {
   const launch = async (
     profile: string,
     extension?: string | readonly string[],
+    program: 'chromium' | 'shell' = 'chromium',
   ): Promise<{ browser: Browser; engines: Engines }> => {
     if (extension !== undefined) allowUnpacked(profile);
     const browser = await puppeteer.launch({
-      executablePath: inject('chromium'),
+      executablePath: inject(program),
       headless: true,
       // As on most desktops, where they take room.
       ignoreDefaultArgs: ['--hide-scrollbars'],
@@ -112,7 +113,7 @@ export async function openWorld(): Promise<World> {
     browsers.push(browser);
     return { browser, engines: await watchEngines(browser, traces) };
   };
-  const { browser, engines } = await launch(join(dataDir, 'profile'));
+  const { browser, engines } = await launch(join(dataDir, 'profile'), undefined, 'shell');
   const contexts = sharedContexts(browser, engines);
   const offences: Offence[] = [];
   const clouds = () => {
@@ -158,7 +159,7 @@ export async function openWorld(): Promise<World> {
       await whileStopped?.();
       product = await start(ports, dist);
     },
-    launch,
+    launch: (profile, extension) => launch(profile, extension),
     behaved() {
       const met = offences.splice(0);
       if (met.length > 0) {
