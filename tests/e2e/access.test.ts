@@ -1,6 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSession, keptSession, keptTasks } from './harness/records.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -122,6 +123,22 @@ describe.concurrent('access that ends', () => {
     world.clouds.faults.remove(rule);
     await visitor.board.card('One');
     await visitor.gone('heading', 'Your tasks are not on this device yet');
+  });
+
+  it('going online with nothing read yet fetches the tasks, and says so [4.18]', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    const hang = { kind: 'hang', ms: 600_000, commit: 'never' } as const;
+    const rule = world.clouds.faults.add({ account, method: 'GET', path: '^/tasks/v1/', faults: [hang] });
+    const visitor = await world.visit({ test });
+    await visitor.signInByHand(account, { board: false });
+    await visitor.find('progressbar', 'Fetching your tasks...');
+    await setOffline(visitor.page, true);
+    await visitor.find('heading', 'Your tasks are not on this device yet');
+    await visitor.gone('progressbar', 'Fetching your tasks...');
+    await setOffline(visitor.page, false);
+    await visitor.find('progressbar', 'Fetching your tasks...');
+    world.clouds.faults.remove(rule);
+    await visitor.board.card('One');
   });
 
   it('an error of the sync is shown with the words of the service and what helps [8.20]', async (test) => {
