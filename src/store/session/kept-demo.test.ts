@@ -156,6 +156,13 @@ it('a demo goes on with what its tab showed, else with the board that is kept', 
   expect(titles()).toEqual(['Sample']);
 });
 
+it('a demo that is left before its board is read leaves what its tab had', async () => {
+  vi.stubGlobal('sessionStorage', memoryText());
+  (await demo()).dispatch(leaveDemo());
+  createRig().openPage().store.dispatch(leaveDemo());
+  expect(titles()).toEqual(['list L1', 'list L2']);
+});
+
 it('a demo that was brought goes on in its tab where Back loads it anew: only what is new comes, and to nobody else', async () => {
   vi.stubGlobal('sessionStorage', memoryText());
   begin();
