@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { editTask } from '../../domain/operations/intents.ts';
 import { deleteList } from '../../domain/operations/list-intents.ts';
 import { settlePromises } from '../../platform/memory/clock.ts';
-import { sampleIntent } from '../../records/testing/samples.ts';
+import { createSpill } from '../../records/spill.ts';
+import { sampleIntent, sampleUndo } from '../../records/testing/samples.ts';
 import { act, actUndoable } from '../act.ts';
 import { selectView } from '../selectors.ts';
 import { signOut } from '../session/session-commands.ts';
@@ -226,7 +227,10 @@ describe('what the database refuses', () => {
       expect(wakes.slice(before).map((operation) => operation?.kind)).toEqual(['INSERT_TASK', 'UPDATE_TASK']);
     });
 
-    it.each(['INSERT_TASK', 'UPDATE_TASK'])('also where localStorage has no room for one of them: %s', async (kind) => {
+    it.each([
+      ['INSERT_TASK', ['INSERT_TASK', 'UPDATE_TASK', 'UNDO']],
+      ['UPDATE_TASK', ['INSERT_TASK', 'UNDO', 'UPDATE_TASK']],
+    ])('also where localStorage has no room for one of them: %s', async (kind, order) => {
       const rig = createRig();
       await rig.fill({ L1: 1 });
       const { open: reopen, release } = gate();
@@ -242,11 +246,13 @@ describe('what the database refuses', () => {
       await rig.settle();
       make(store, editTask(selectView(store.getState()), 'L1', 'local-x', { title: 'typed later' }));
       await rig.settle();
+      // What another page did after that.
+      createSpill('u1', rig.text).put(sampleUndo('o-elsewhere', 'o-any', rig.time.clock.now() + 1));
       rig.disk.refuse(null);
       release();
       await rig.settle();
       const { operations } = await rig.records.load();
-      expect(operations.map(({ operation }) => operation.kind)).toEqual(['INSERT_TASK', 'UPDATE_TASK']);
+      expect(operations.map(({ operation }) => operation.kind)).toEqual(order);
     });
 
     it('and a setting may, so it does as well', async () => {
