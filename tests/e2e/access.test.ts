@@ -36,7 +36,7 @@ describe.concurrent('access that ends', () => {
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  it('a revoked permission is said; the change waits, and arrives after signing in again [8.4, 8.19]', async (test) => {
+  it('a revoked permission is said; the change waits, and arrives after signing in again [2.5, 8.4, 8.19]', async (test) => {
     const account = world.person({ Home: ['One'] });
     const visitor = await world.visit({ test });
     await visitor.signInByHand(account);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.behaved());
 
 describe.concurrent('boards', () => {
-  it('have an order and a background of their own with Premium [2.28, 2.49, 3.9, 3.11, 4.31, 4.32, 4.35, 5.4, 5.6, 6.3]', async (test) => {
+  it('have an order and a background of their own with Premium [1.1, 2.28, 2.49, 3.9, 3.11, 4.31, 4.32, 4.35, 5.4, 5.6, 6.3]', async (test) => {
     const account = world.person({ Home: ['Mow'] }, { premium: true });
     const visitor = await world.visit({ test });
     const { page, board } = visitor;

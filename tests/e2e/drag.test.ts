@@ -45,7 +45,7 @@ describe.concurrent('moving tasks', () => {
     expect(await said(visitor.page)).toContain('One dropped.');
   });
 
-  it('across lists by mouse, with subtasks and the same id', async (test) => {
+  it('across lists by mouse, with subtasks and the same id [1.1]', async (test) => {
     const account = world.person({ Home: ['One', { title: 'Two', subtasks: ['Two a'] }], Work: ['Red', 'Blue'] });
     const id = (await world.service(account))[0]?.tasks[1]?.id;
     const visitor = await world.visit({ test });

@@ -159,7 +159,7 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.shows('Home', ['From elsewhere', 'Mow']);
   });
 
-  it('folded, with its subtasks folded, gone to by name, and emptied into another one', async (test) => {
+  it('folded, with its subtasks folded, gone to by name, and emptied into another one [3.23]', async (test) => {
     const account = world.person({
       Home: [{ title: 'Party', subtasks: ['Cake', 'Music'] }, 'Mow'],
       Work: ['Report'],

@@ -114,7 +114,7 @@ describe.concurrent('lists', () => {
     await world.arrives(account, 'Home', ['Party', '  Music']);
   });
 
-  it('are reordered by menu and by mouse, and keep that order over a reload and on another device [3.7, 4.20]', async (test) => {
+  it('are reordered by menu and by mouse, and keep that order over a reload and on another device [1.1, 3.7, 4.20]', async (test) => {
     const account = world.person({ A: [], B: [], C: [] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);

@@ -63,7 +63,7 @@ const owedByBrowser = ({ page }: Visitor) =>
 const untilSaid = ({ page }: Visitor) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 6000)));
 
 describe.concurrent('without a network', () => {
-  it('work goes on, a reload shows the board, and all of it arrives afterwards [7.24]', async (test) => {
+  it('work goes on, a reload shows the board, and all of it arrives afterwards [1.2, 7.24]', async (test) => {
     const world = await ownWorld(test);
     const account = world.person({ Home: ['One', 'Two', 'Three'], Work: ['Red'] });
     const visitor = await world.visit({ test });

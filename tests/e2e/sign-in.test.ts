@@ -33,14 +33,14 @@ describe.concurrent('signing in', () => {
     expect(pathname + search).toBe('/app?view=1');
   });
 
-  it('shows strangers the sign-in screen on a guarded page [2.8, 2.22]', async (test) => {
+  it('shows strangers the sign-in screen on a guarded page [1.6, 2.8, 2.22]', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.goto('/app');
     await visitor.sees('Sign in with Google');
     expect(await visitor.page.$('section[data-column]')).toBeNull();
   });
 
-  it('leads someone signed in from the root to /app, and from other public pages by a button or the logo [2.23, 2.25]', async (test) => {
+  it('leads someone signed in from the root to /app, and from other public pages by a button or the logo [2.7, 2.23, 2.25]', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
     await visitor.goto('/');
@@ -137,7 +137,7 @@ describe.concurrent('signing in', () => {
     expect(visitor.requests.join('\n')).not.toMatch(/getAccessToken|tasks\/v1/);
   });
 
-  it('signs out, and the board is gone from this browser', async (test) => {
+  it('signs out, and the board is gone from this browser [2.3]', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(account);

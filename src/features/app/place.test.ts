@@ -12,7 +12,7 @@ describe('places', () => {
     expect(at('/')).toEqual({ kind: 'elsewhere', to: '/app' });
     expect(at('/', false)).toEqual({ kind: 'landing' });
   });
-  it('shows the sign-in screen on a protected path when signed out [2.8, 2.22, 6.1]', () => {
+  it('shows the sign-in screen on a protected path when signed out [1.6, 2.8, 2.22, 6.1]', () => {
     expect(at('/app', false)).toEqual({ kind: 'sign-in' });
     expect(at('/app/b/7', false)).toEqual({ kind: 'sign-in' });
     expect(at('/app')).toEqual({ kind: 'board' });
@@ -30,13 +30,13 @@ describe('places', () => {
     expect(at('/chrome')).toEqual({ kind: 'popup' });
     expect(at('/chrome', false)).toEqual({ kind: 'popup' });
   });
-  it('knows the pages that say what happened or help, signed in or not', () => {
+  it('knows the pages that say what happened or help, signed in or not [2.3, 2.4, 2.5, 2.6]', () => {
     for (const page of ['signOut', 'switchAccount', 'resetLogin', 'troubleshoot', 'help']) {
       expect(at(`/${page}`, true)).toEqual({ kind: page });
       expect(at(`/${page}`, false)).toEqual({ kind: page });
     }
   });
-  it('knows the pages of one line, some of them only for those who are signed in [2.22, 6.1]', () => {
+  it('knows the pages of one line, some of them only for those who are signed in [1.6, 2.10, 2.11, 2.13, 2.14, 2.15, 2.16, 2.17, 2.18, 2.22, 6.1]', () => {
     for (const page of [
       'features',
       'pricing',

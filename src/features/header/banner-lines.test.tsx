@@ -36,7 +36,7 @@ it('promises no waiting changes where this device has nothing of the board: the 
   expect(problemLine({ code: 'signed-out', nextTryAt: null }, en, String, true)?.text).not.toMatch(/changes/);
 });
 
-it('leads from lists that are not found or not permitted to troubleshooting, and from a lost access to sign-in [8.9, 8.10]', () => {
+it('leads from lists that are not found or not permitted to troubleshooting, and from a lost access to sign-in [2.6, 8.9, 8.10]', () => {
   const ways = Map.groupBy(problemCode.options, (code) => say(code)?.action?.href);
   expect(ways.get('/troubleshoot')).toEqual(['insufficient-scope', 'not-found']);
   expect(ways.get('/resetLogin')).toEqual(['signed-out', 'expired-access']);

@@ -97,7 +97,7 @@ describe('calls', () => {
 });
 
 describe('answers', () => {
-  it('reads every field of a list and of a task that the service sends [3.1, 3.2]', async () => {
+  it('reads every field of a list and of a task that the service sends [3.1, 3.2, 3.4]', async () => {
     const list = { id: 'l', title: 'Home', updated: '2026-02-03T10:00:00.000Z', etag: '"l1"' };
     const task = {
       id: 't',
@@ -122,7 +122,7 @@ describe('answers', () => {
     expect((await remote.tasks('l', {})).tasks).toEqual([{ ...task, due: '2026-02-04', assignment: null }]);
   });
 
-  it('reads a task leniently: only its id is sure [3.3, 7.5]', async () => {
+  it('reads a task leniently: only its id is sure [3.2, 3.3, 7.5]', async () => {
     const { remote } = remoteWith(
       JSON.stringify({
         items: [
