@@ -50,6 +50,7 @@ function fields({ store }: Awaited<ReturnType<typeof openPage>>) {
     selectedTask: ui.selectedTask,
     selectedMenu: ui.selectedMenu,
     sidebarOpened: ui.sidebarOpened,
+    driveMetadataAccessNotGranted: ui.driveMetadataAccessNotGranted,
   };
 }
 
@@ -72,6 +73,7 @@ it('the store starts with the names and defaults of the specification [3.23]', a
     selectedTask: null,
     selectedMenu: null,
     sidebarOpened: false,
+    driveMetadataAccessNotGranted: false,
   });
 });
 

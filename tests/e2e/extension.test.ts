@@ -55,6 +55,9 @@ it('opens on a click on its icon, signs in through Google’s consent and shows 
   const signedIn = popup.isClosed() ? await clickIcon(extension.browser) : popup;
   await shows(signedIn, 'Paint the fence');
   await until('the cursor in the field', () => signedIn.$('textarea[aria-label="Add a task to Home"]:focus'));
+  expect(await signedIn.$$eval('section[data-column]', (lists) => lists.map((list) => list.ariaLabel))).toEqual([
+    'Home',
+  ]);
   await badge(signedIn, '99+');
   await shows(signedIn, 'typed too early');
   // No page ever holds a token.

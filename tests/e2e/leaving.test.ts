@@ -152,8 +152,9 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.sees('You are signed out');
   });
 
-  it('switching says that changes are being saved, and sends them [4.37, 8.16]', async (test) => {
+  it('switching says that changes are being saved, sends them, and lets one choose another account [2.4, 4.37, 8.16]', async (test) => {
     const account = world.person({ Home: [] });
+    const other = world.person({ Office: ['Of the other'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.saved();
@@ -166,7 +167,12 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.sees('Saving your changes before switching account...');
     answer();
     await until('the way to Google', () => !visitor.page.url().startsWith(world.url));
+    // Otherwise Google would sign in again the account that it knows.
+    expect(new URL(visitor.page.url()).searchParams.get('prompt')).toBe('select_account');
     await world.arrives(account, 'Home', ['Before switching']);
+    await visitor.passGoogle(other);
+    await visitor.board.shows('Office', ['Of the other']);
+    await visitor.find('button', `Account ${other}`);
   });
 
   it('another account is used: whose changes wait is said on the sign-in screen, and they are sent when that one is back', async (test) => {
