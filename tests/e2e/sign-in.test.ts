@@ -54,6 +54,28 @@ describe.concurrent('signing in', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/app');
   });
 
+  it('is in the header of every page outside of the board, beside prices and features, for visitors only [2.27]', async (test) => {
+    const account = world.account();
+    const visitor = await world.visit({ test, firstVisit: true });
+    await visitor.goto('/help');
+    for (const [link, path, heading] of [
+      ['Pricing', '/pricing', 'Pricing'],
+      ['Features', '/features', 'Premium'],
+    ] as const) {
+      await visitor.click('link', link);
+      await visitor.find('heading', heading);
+      expect(new URL(visitor.page.url()).pathname).toBe(path);
+    }
+    await visitor.click('link', 'Sign in');
+    await until('the way to Google', () => !visitor.page.url().startsWith(world.url));
+    await visitor.passGoogle(account);
+    await visitor.find('link', 'Open Tackboard');
+    expect(new URL(visitor.page.url()).pathname).toBe('/features');
+    expect(await visitor.page.$$eval('header a', (links) => links.map((link) => link.textContent))).toEqual([
+      'Tackboard',
+    ]);
+  });
+
   it('goes on to Google’s consent where the server has no lasting access [7.13]', async (test) => {
     const account = world.account();
     // The user consented once and left before the code was exchanged: Google gives no second refresh token.

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { homeAddress, useAddress } from '../../ui/navigation.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useAllMessages } from '../messages/all-messages.ts';
+import { GoogleButton } from './google-button.tsx';
 
 /** Prose, so without tabular figures, which widen hyphens (global.css). */
 const Root = styled.div`
@@ -18,16 +20,23 @@ const Root = styled.div`
   font-size: 16px;
   line-height: 26px;
   font-variant-numeric: normal;
-  & > header { flex: none; display: flex; align-items: center; gap: 20px; height: 64px; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px; font-size: 14px; }
+  & > header { flex: none; display: flex; align-items: center; gap: 8px; min-height: 64px; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px; font-size: 14px; }
   & > header > .logo { display: inline-flex; align-items: center; gap: 9px; margin-inline: -4px auto; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 17px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
+  & > header > nav { display: flex; gap: 8px; }
   & > main { flex: 1; width: 100%; max-width: 1120px; margin: 0 auto; padding: 0 24px 64px; }
-  ${NARROW} { & > header, & > main { padding-inline: 16px; } }
+  ${NARROW} {
+    & > header, & > main { padding-inline: 16px; }
+    & > header { flex-wrap: wrap; gap: 12px 4px; padding-block: 12px; }
+    & > header > nav { gap: 4px; & > a { padding-inline: 6px; } }
+  }
 `;
 
-/** Header and frame of the pages outside of the board. */
+/** Header and frame of the pages outside of the board. Visitors find prices, features and the sign-in there [2.27]. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
-  const words = useMessages();
+  const words = useAllMessages();
   const account = useAppSelector(selectAccount);
+  // Where this device can store nothing, nobody can sign in.
+  const storageProblem = useAppSelector((state) => state.ui.storageProblem);
   useHeadingFocus(useAddress().path);
   return (
     <Root>
@@ -36,6 +45,17 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
           <Logo size={26} />
           {words.product}
         </Link>
+        {!account && (
+          <nav>
+            <ButtonLink kind="quiet" href="/pricing">
+              {words.pages.pricing.title}
+            </ButtonLink>
+            <ButtonLink kind="quiet" href="/features">
+              {words.features}
+            </ButtonLink>
+          </nav>
+        )}
+        {!account && !storageProblem && <GoogleButton label={words.signIn} />}
       </header>
       <main>{children}</main>
     </Root>

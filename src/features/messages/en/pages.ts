@@ -1,5 +1,6 @@
 /** English words of Help, and of the pages that have a single line. */
 export const pageWords = {
+  features: 'Features',
   pages: {
     features: {
       title: 'Premium',
