@@ -43,9 +43,15 @@ describe.concurrent('signing in', () => {
   it('leads someone signed in from the root to /app, and from other public pages by a button or the logo [2.7, 2.23, 2.25]', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());
-    await visitor.goto('/');
-    await visitor.board.ready();
-    expect(new URL(visitor.page.url()).pathname).toBe('/app');
+    for (const [address, to] of [
+      ['/', '/app'],
+      ['/?view=1', '/app?view=1'],
+    ] as const) {
+      await visitor.goto(address);
+      await visitor.board.ready();
+      const { pathname, search } = new URL(visitor.page.url());
+      expect(pathname + search).toBe(to);
+    }
     await visitor.goto('/pricing');
     await visitor.find('link', 'Open Tackboard');
     expect(await visitor.page.$eval('header a', (logo) => logo.getAttribute('href'))).toBe('/app');
