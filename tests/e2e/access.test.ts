@@ -64,6 +64,8 @@ describe.concurrent('access that ends', () => {
     await visitor.sees('Renew the access');
     await visitor.page.locator('::-p-text(Renew access)').click();
     await until('Google’s page', () => !visitor.page.url().startsWith(world.url));
+    // Without the question Google gives no new refresh token to whom it let in before.
+    expect(new URL(visitor.page.url()).searchParams.get('prompt')).toBe('consent');
     await visitor.passGoogle(account);
     await visitor.board.ready();
     await world.arrives(account, 'Home', ['Held back', 'One']);
