@@ -30,7 +30,7 @@ describe('the base alone', () => {
     const tasks = Object.entries(places).map(([id, position]) => ({ ...task(id, 0), position }));
     expect(top(project({ lists: [list('A', tasks)], user: null }, []), 'A')).toEqual(['r', 'q', 'p']);
   });
-  it('stands on the board whose id is default where nobody chose another [9.9]', () => {
+  it('stands on the board whose id is default where nobody chose another [3.6, 9.9]', () => {
     expect(listOf(view, 'C').boardId).toBe('default');
   });
   it('gives lists board, position and colour of the user document and the default flag to the first [3.6, 3.7]', () => {
@@ -127,7 +127,7 @@ describe('below a parent that another device has nested meanwhile, no task is hi
 });
 
 describe('operations', () => {
-  it('adds a task on top, with a temporary id [3.5, 4.4]', () => {
+  it('adds a task on top, with a temporary id [4.4]', () => {
     const view = project(base(), []);
     const next = project(base(), [
       pend(addTask(view, { listId: 'A', taskId: 'local-new-1', fields: { title: 'New' } })),

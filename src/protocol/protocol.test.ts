@@ -99,12 +99,13 @@ describe('the user document', () => {
       lists: { 'stable-L1': { boardId: 'b1', position: 2, color: '#fa0' } },
     });
   });
-  it('leaves out what does not fit and keeps the rest', () => {
+  it('leaves out what does not fit and keeps the rest [3.13]', () => {
     const document = read({
       premium: 'yes',
       soundEffects: true,
       lists: { good: { position: 1 }, half: { boardId: 'b', position: 'first', color: 'red' }, bad: 'gone' },
       boards: { b: { title: 'B', backgroundColor: 'url(x)' } },
+      calendarSettings: { weekStart: '3' },
       subscription: { status: 'active', periodEnd: 'soon' },
       tags: { hot: { name: '🔥 Hot', color: '#ff0000' }, bad: { name: 'Bad', color: 'red' } },
       prefs: { wide: 'yes', bad: 3 },
@@ -116,6 +117,7 @@ describe('the user document', () => {
       // A list stays on its board, and a board exists, whatever their colours are.
       lists: { 'stable-good': { position: 1 }, 'stable-half': { boardId: 'b' } },
       boards: { b: { title: 'B' } },
+      calendarSettings: {},
       subscription: { status: 'active' },
       tags: { hot: { name: '🔥 Hot', color: '#ff0000' }, bad: { name: 'Bad' } },
       prefs: { wide: 'stable-yes' },

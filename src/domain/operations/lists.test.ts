@@ -55,7 +55,7 @@ it('what moved comes back behind what was kept from moving', () => {
   expect(top(undone, 'A')).toEqual(top(before, 'A'));
 });
 
-it('a list keeps colour and sort mode in the user document [3.7]', () => {
+it('a list keeps colour and sort mode in the user document [3.6, 3.7]', () => {
   const before = after([]);
   expect(before.lists.get('A')).toMatchObject({ color: '#abcdef', sortBy: 'position' });
   const sorted = writeListEntry(before, 'A', { sortBy: 'date', color: '#abcdef' });
@@ -67,7 +67,7 @@ it('a list keeps colour and sort mode in the user document [3.7]', () => {
   expect(buildList({ id: 'C', title: '', updated: '', tasks: [] }, false).sortBy).toBe('position');
 });
 
-it('a list has its colour with Premium only; without it is kept and not shown [5.3]', () => {
+it('a list has its colour with Premium only; without it is kept and not shown [3.6, 5.3]', () => {
   const now = Date.UTC(2026, 5, 1);
   const paid = { uid: 'u', subscription: { status: 'active', periodEnd: now + 1 } };
   const list = after([]).lists.get('A');

@@ -22,7 +22,7 @@ const chosen = (operations: readonly OperationRecord[], now = 10_000, finished: 
 it.each([
   ['an insert of which only its mark is stored', insert, { step: 1, attempts: 1, lastError: 'quota' }],
   ['a change that was refused', edit, { attempts: 1, lastError: 'refused' }],
-] as const)('%s ends unsent with its undo [4.8]', (_, target, more) => {
+] as const)('%s ends unsent with its undo [3.22, 4.8]', (_, target, more) => {
   const { finish, reverse } = chosen([record(1, target, more), record(2, undo)]);
   expect(finish).toMatchObject([
     { seq: 1, state: 'invalid' },
