@@ -27,7 +27,7 @@ interface SessionDeps {
  * Creates the source of access tokens for one account. It gives the stored token while more than five minutes remain
  * [9.3], else a new one. However many callers ask at once, one request goes out; and only one in five minutes if the
  * device's clock makes every token look expired. Pass `force` after the service refused the given token. A refusal that
- * stays is 'unauthenticated', which leads to sign-out [8.6].
+ * stays is 'unauthenticated', which ends the access [8.6] (docs/decisions/0023-a-lost-access-is-a-banner.md).
  */
 export function createSession({ clock, timers, read, write, fetchToken }: SessionDeps): SessionPort {
   let asking: { readonly force: boolean; readonly token: Promise<SessionToken> } | null = null;
