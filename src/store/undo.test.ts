@@ -49,17 +49,38 @@ describe('undo', () => {
     const moved = store.dispatch(actUndoable(moveAll(selectView(store.getState()), 'L2', 'L1'))) ?? '';
     const deleted = deleteList(selectView(store.getState()), 'L2');
     if (!deleted) throw new Error('nothing to delete');
+    const between = store.dispatch(actUndoable([sampleIntent('between')]));
     const board: Intent = { kind: 'WRITE_USER', payload: { fields: [{ path: ['boards', 'b'] }] } };
     store.dispatch(actUndoable([deleted, board]));
     expect(titles(store, 'L2')).toBeNull();
     expect(store.dispatch(undo(moved))).toBe('undone');
-    expect(titles(store, 'L1')).toEqual(['title of L1-t0']);
+    expect(titles(store, 'L1')).toEqual(['between', 'title of L1-t0']);
     expect(titles(store, 'L2')).toEqual(['title of L2-t0', 'title of L2-t1']);
-    expect(selectUndoables(store.getState())).toEqual([]);
+    expect(selectUndoables(store.getState()).map(({ operationId }) => operationId)).toEqual([between]);
     await rig.settle();
     const { operations } = await rig.records.load();
     const waiting = effective(operations.map(({ seq, operation }) => ({ seq, operation })));
-    expect(waiting.map(({ operation }) => operation.kind)).toEqual(['WRITE_USER', 'UNDO']);
+    expect(waiting.map(({ operation }) => operation.kind)).toEqual(['INSERT_TASK', 'WRITE_USER', 'UNDO']);
+  });
+
+  it('keeps a list also where another page deletes it', async () => {
+    const rig = createRig();
+    await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    const other = rig.openPage();
+    await open(['L1', 'L2']);
+    await other.open(['L1', 'L2']);
+    const moved = store.dispatch(actUndoable(moveAll(selectView(store.getState()), 'L2', 'L1'))) ?? '';
+    await rig.settle();
+    const deleted = deleteList(selectView(other.store.getState()), 'L2');
+    if (deleted) other.store.dispatch(actUndoable([deleted]));
+    await rig.settle();
+    expect(titles(store, 'L2')).toBeNull();
+    expect(store.dispatch(undo(moved))).toBe('undone');
+    expect(titles(store, 'L2')).toEqual(['title of L2-t0']);
+    await rig.settle();
+    const waiting = effective((await rig.records.load()).operations);
+    expect(waiting.map(({ operation }) => operation.kind)).toEqual([]);
   });
 
   it('deletes a list all the same where an undo brings nothing back into it', async () => {
@@ -320,6 +341,12 @@ describe('undo', () => {
       expect((await waiting()).at(-1)).toMatchObject({
         payload: { tasks: [{ title: '🔥 title of L1-t0', due: null }] },
       });
+    });
+
+    it('says nothing anew of the delete of another task', async () => {
+      const { deletion, takeBack, waiting } = await startEdited((view) => deleteTask(view, 'L1', 'L1-t1'));
+      await takeBack();
+      expect((await waiting()).map(({ id }) => id)).toEqual([deletion]);
     });
 
     it('is brought back without that, also once the service has deleted it', async () => {
