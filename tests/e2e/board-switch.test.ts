@@ -19,6 +19,7 @@ describe.concurrent('Back', () => {
     ['the menu of a card', (v: Visitor) => v.click('button', 'Actions for One')],
     ['the question before a list goes', (v: Visitor) => v.board.listMenu('Work', 'Delete list')],
     ['the labels of a card', (v: Visitor) => v.board.focus('One').then(() => v.board.keys('l'))],
+    ['the panel of the filter', (v: Visitor) => v.click('button', 'Filter')],
   ] as const) {
     it(`takes ${what} along to no other board`, async (test) => {
       const visitor = await world.visit({ test, viewport: DESK });

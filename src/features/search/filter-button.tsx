@@ -17,6 +17,14 @@ export function FilterButton() {
   const words = useAroundMessages();
   const count = activeFilters(useAppSelector(selectFilter));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const boardId = useAppSelector((state) => state.ui.boardId);
+  const [openedOn, setOpenedOn] = useState(boardId);
+  // Back may lead to another board: what is typed in the panel was meant for the one before. Closed in the same commit,
+  // so that the focus is free for the new board.
+  if (openedOn !== boardId) {
+    setOpenedOn(boardId);
+    setAnchor(null);
+  }
   return (
     <>
       <Tooltip text={words.filter}>
