@@ -11,6 +11,7 @@ import type { AppStore } from '../store.ts';
 import { writeLabel } from '../tasks/label-choice.ts';
 import { createRig, memoryText } from '../testing/rig.ts';
 import { bindDrafts, openFields, readBeside, readDraft, writeDraft } from '../texts/drafts.ts';
+import { forgetPageTexts } from '../texts/forget-texts.ts';
 import { leftTexts } from '../texts/left-texts.ts';
 import { writeAccount } from './account.ts';
 import { beginDemo, bringDemo, hasKeptDemo, keepDemo, leaveDemo } from './kept-demo.ts';
@@ -163,7 +164,7 @@ it('a demo that is left before its board is read leaves what its tab had', async
   expect(titles()).toEqual(['list L1', 'list L2']);
 });
 
-it('a demo that was brought goes on in its tab where Back loads it anew: only what is new comes, and to nobody else', async () => {
+it('a demo that was brought goes on in its tab where Back loads it anew, until a sign-out: only what is new comes, and to nobody else', async () => {
   vi.stubGlobal('sessionStorage', memoryText());
   begin();
   const store = await demo();
@@ -184,6 +185,11 @@ it('a demo that was brought goes on in its tab where Back loads it anew: only wh
   expect(shown(own)).toEqual([...HOME, ...DEMO, 'Later']);
   again.dispatch(leaveDemo());
   writeAccount({ ...user, uid: '2' });
+  expect(titles()).toEqual(['Sample']);
+  writeAccount(user);
+  expect(titles()).toEqual(['list L1', 'list L2', 'Later']);
+  // After a sign-out no database recognises what was brought: kept once more, all of it would come again.
+  forgetPageTexts('1');
   expect(titles()).toEqual(['Sample']);
 });
 

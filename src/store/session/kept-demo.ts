@@ -10,7 +10,7 @@ import { selectUser, selectView } from '../selectors.ts';
 import type { AppThunk, RootState } from '../store.ts';
 import { selectOwnLabels } from '../tasks/labels.ts';
 import { keepJson, keepText, keptKeys, readJson, readText } from '../texts/device-texts.ts';
-import { clearDraft, readBeside, readDraft, saveTyped, writeDraft } from '../texts/drafts.ts';
+import { clearDraft, draftKey, readBeside, readDraft, saveTyped, writeDraft } from '../texts/drafts.ts';
 import { leftTexts } from '../texts/left-texts.ts';
 import { readAccount } from './account.ts';
 
@@ -65,8 +65,8 @@ const keptDemo = v.object({
   ...demoBoard.entries,
 });
 type Kept = v.InferOutput<typeof keptDemo>;
-/** The demo as its tab left it; `uid`: the account that it was brought into, to whose user alone it is shown again. */
-const leftDemo = v.object({ uid: v.optional(v.nullable(v.string()), null), ...keptDemo.entries });
+/** The demo as its tab left it; `brought`: into an account, to whose user alone it is shown again. */
+const leftDemo = v.object({ brought: v.optional(v.boolean(), false), ...keptDemo.entries });
 
 /** The name of the demo board of this page. */
 let name = '';
@@ -134,11 +134,16 @@ export function leaveDemo(): AppThunk {
     // The board is not read yet, or all of it was deleted.
     if (kept.lists.length === 0) return;
     const before = readLeft();
-    keepLeft({ uid: before?.name === kept.name ? before.uid : null, ...kept });
+    keepLeft({ brought: before?.name === kept.name && before.brought, ...kept });
   };
 }
 
-const accountInUse = () => readAccount()?.uid ?? null;
+/**
+ * Key of the names of the boards that were brought into the account in use. It goes with a sign-out, as does the
+ * database that recognises such a board: kept once more, all of it would be brought again.
+ */
+const broughtKey = (): string => draftKey('kept.demo', readAccount()?.uid ?? '');
+const broughtNames = () => readJson(broughtKey(), v.array(v.string())) ?? [];
 
 const readLeft = () => readJson(TAB_KEY, leftDemo, 'sessionStorage');
 const keepLeft = (left: v.InferOutput<typeof leftDemo>) => keepJson(TAB_KEY, left, 'sessionStorage');
@@ -146,7 +151,7 @@ const keepLeft = (left: v.InferOutput<typeof leftDemo>) => keepJson(TAB_KEY, lef
 /** The board that this tab showed last, or else a stored board that is in no account yet. */
 function demoBefore(): Kept | null {
   const left = readLeft();
-  const ours = left && [null, accountInUse()].includes(left.uid) ? left : null;
+  const ours = left && (!left.brought || broughtNames().includes(left.name)) ? left : null;
   return ours ?? keptBoards().at(-1)?.kept ?? null;
 }
 
@@ -293,7 +298,8 @@ export function bringDemo(): AppThunk<Promise<number>> {
       // Back leads to a demo that is loaded anew: it goes on with this board, of which only what is new is brought then.
       // The next user of this tab does not see it.
       const left = readLeft();
-      if (left?.name === kept.name) keepLeft({ ...left, uid: accountInUse(), drafts: [] });
+      if (left?.name === kept.name) keepLeft({ ...left, brought: true, drafts: [] });
+      keepJson(broughtKey(), [...new Set([...broughtNames(), kept.name])]);
       if (readText(key) === text) keepText(key, null);
     }
     if (count === 0) return 0;
