@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { DESK } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -37,6 +39,28 @@ describe.concurrent('Back', () => {
       await untilEqual('nothing open over it', () => opened(visitor), 0);
     });
   }
+
+  it('asks no question about a board again that was open when its page was left', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await visitor.click('button', 'Add Board');
+    await page.keyboard.type('Office');
+    await board.keys('Enter');
+    await visitor.find('heading', 'Office');
+    await visitor.click('link', 'Help');
+    await visitor.find('heading', 'Help');
+    await page.goBack();
+    await visitor.click('button', 'Board actions for Office');
+    await visitor.click('menuitem', 'Delete board');
+    await visitor.find('button', 'Cancel');
+    await page.goForward();
+    await visitor.find('heading', 'Help');
+    await page.goBack();
+    await visitor.find('heading', 'Office');
+    await layoutStill(page);
+    expect(await page.$(byRole('button', 'Cancel'))).toBeNull();
+  });
 
   it('leaves the focus nowhere but on the board that it leads to', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });

@@ -47,6 +47,8 @@ function tileOf(board: Board): string {
 export function Sidebar() {
   const opened = useAppSelector((state) => state.ui.sidebarOpened);
   const action = useExternal(boardAction, (value) => value);
+  // A question stays when its drawer closes, but goes with the page: Back to the board would ask it again.
+  useEffect(() => () => boardAction.set(null), []);
   return (
     <>
       {opened && <Open />}
