@@ -9,7 +9,7 @@ import { systemClock, systemTimers } from '../src/platform/web/host-ports.ts';
 import { openPageRecords } from '../src/records/page-records.ts';
 import { createSpill } from '../src/records/spill.ts';
 import type { EngineClient, EngineNews } from '../src/store/ports.ts';
-import { beginDemo, DEMO_UID, leaveDemo } from '../src/store/session/kept-demo.ts';
+import { beginDemo, DEMO_UID, isDemoBrought, leaveDemo } from '../src/store/session/kept-demo.ts';
 import { createPage, type Page } from '../src/store/store.ts';
 import { bindDrafts, saveTyped } from '../src/store/texts/drafts.ts';
 import { demoStarted } from '../src/store/ui-slice.ts';
@@ -72,6 +72,10 @@ export function startDemo(): { readonly page: Page; readonly ready: Promise<void
   addEventListener('pagehide', () => {
     saveTyped();
     page.store.dispatch(leaveDemo());
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    // From the back-forward cache it would still show what went along half typed, and a board of who has signed out.
+    if (persisted && isDemoBrought()) location.reload();
   });
   const ready = page.open(() => []).then(() => void engine.start());
   return { page, ready };

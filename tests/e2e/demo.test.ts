@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortList } from './harness/board-acts.ts';
 import { setOffline } from './harness/set-offline.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { shareWorld, type World } from './harness/world.ts';
+import { openWorld, shareWorld, type World } from './harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -144,5 +145,31 @@ describe('the demo', () => {
       'After that',
       'Like it? “Keep this board” brings these lists into your Google Tasks',
     ]);
+  });
+
+  it('that was kept has nothing half typed any more where Back takes it from the browser’s cache: it went along', async (test) => {
+    const own = await openWorld();
+    test.onTestFinished(() => own.close());
+    // The headless shell has no such cache.
+    const { browser } = await own.launch(join(own.dataDir, 'cache-profile'));
+    const visitor = await own.visit({ test, browser });
+    const { board, page } = visitor;
+    await visitor.signIn(own.person({ Home: ['Mow'] }));
+    await visitor.goto('/demo');
+    await board.card('Press ? to see every key', 'Doing');
+    await board.addField('Doing');
+    await page.keyboard.type('Half typed');
+    await visitor.click('button', 'Keep this board');
+    await board.card('Press ? to see every key', 'Doing');
+    const typed = () => page.$$eval('textarea', (fields) => fields.map(({ value }) => value));
+    await untilEqual('the field in the account', typed, ['Half typed']);
+    await page.goBack();
+    await visitor.find('button', 'Keep this board');
+    await untilEqual('no field in the demo', typed, []);
+    await board.add('Doing', 'Later');
+    await visitor.click('button', 'Keep this board');
+    await visitor.find('link', 'Main Board');
+    await board.card('Later', 'Doing');
+    expect(await typed()).toEqual(['Half typed']);
   });
 });

@@ -148,6 +148,12 @@ const broughtNames = () => readJson(broughtKey(), v.array(v.string())) ?? [];
 const readLeft = () => readJson(TAB_KEY, leftDemo, 'sessionStorage');
 const keepLeft = (left: v.InferOutput<typeof leftDemo>) => keepJson(TAB_KEY, left, 'sessionStorage');
 
+/** Whether the board of this page was brought into an account since the page was left. */
+export function isDemoBrought(): boolean {
+  const left = readLeft();
+  return left?.name === name && left.brought;
+}
+
 /** The board that this tab showed last, or else a stored board that is in no account yet. */
 function demoBefore(): Kept | null {
   const left = readLeft();
