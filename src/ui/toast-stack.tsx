@@ -87,6 +87,13 @@ export function ToastStack({ label, closeLabel }: StackProps) {
     inside.current = stack.current?.matches(':focus-within') ?? false;
     setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
   }, [shown]);
+  // Their time passes also where nothing shows them: who comes back from another page is told nothing of long before.
+  useEffect(
+    () => () => {
+      for (const { id, ms } of toasts.get()) if (ms !== null) setTimeout(() => closeToast(id), ms);
+    },
+    [],
+  );
   return (
     <Place>
       <Stack
