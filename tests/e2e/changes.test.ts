@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { hold } from './harness/hold.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until } from './harness/until.ts';
@@ -275,6 +276,22 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await until('the address of the board', () => visitor.page.url() === `${world.url}/app`);
     await visitor.goto(`/app?task=${list?.id}~nowhere`);
     await visitor.sees('This task was deleted or moved');
+  });
+
+  it('opens the task of a link after a reload where Google Tasks could not be reached before', async (test) => {
+    const account = world.person({ Home: ['Mow'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    const [list] = (await world.tasks(account).tasklists.list()).data.items ?? [];
+    const made = await world.tasks(account).tasks.insert({ tasklist: list?.id ?? '', requestBody: { title: 'New' } });
+    const answer = hold(world, account, ['GET']);
+    await visitor.goto(`/app?task=${list?.id}~${made.data.id}`);
+    await visitor.hears('This task is not on this device yet');
+    answer();
+    await visitor.page.reload();
+    await visitor.find('textbox', 'Title', await visitor.find('dialog', 'Task details'));
+    await until('the address of the board', () => visitor.page.url() === `${world.url}/app`);
   });
 
   it('leaves no empty tab behind where Google does not know a task yet', async (test) => {

@@ -9,7 +9,8 @@ import { useAroundMessages } from '../messages/around-messages.ts';
 const SAID_MS = 10_000;
 
 /**
- * Opens the task that a copied link names, and removes it from the address, so that a reload does not open it again.
+ * Opens the task that a copied link names, and then removes it from the address, so that a reload does not open it
+ * again. Until it can be read it stays there: a reload tries once more.
  */
 export function useTaskAddress(): void {
   const words = useAroundMessages();
@@ -19,13 +20,13 @@ export function useTaskAddress(): void {
   const wanted = query.get('task');
   useEffect(() => {
     if (wanted === null || !ready) return;
-    replaceQuery((rest) => {
-      rest.delete('task');
-      return rest;
-    });
     void dispatch(openAddress(wanted)).then((outcome) => {
+      if (outcome === 'unread') return showToast({ text: words.taskUnread, ms: SAID_MS });
       if (outcome === 'gone') showToast({ text: words.taskGone, ms: SAID_MS });
-      if (outcome === 'unread') showToast({ text: words.taskUnread, ms: SAID_MS });
+      replaceQuery((rest) => {
+        rest.delete('task');
+        return rest;
+      });
     });
   }, [dispatch, ready, wanted, words]);
 }
