@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { launchExtension, leaveTracesOf, signInPopup } from './harness/extension-world.ts';
-import { add, pressOn, says } from './harness/popup.ts';
+import { add, pressOn, says, shows } from './harness/popup.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
 
@@ -128,6 +128,26 @@ it('says nothing untrue in a side panel that switches the account, and gives wha
   await panel.keyboard.press('Enter');
   await world.arrives(other, 'Garden', ['Typed between', 'Plant a tree']);
   await leave(panel, other, 'Sign out');
+  await says(panel, 'You are signed out');
+  await panel.close();
+});
+
+it('says in a side panel that a renewal was cancelled, and shows the list again once the access is renewed', async () => {
+  const account = world.person({ Home: ['Six'] });
+  await (await signInPopup(extension, account, 'Six')).close();
+  const panel = await extension.open('popup/popup.html?panel');
+  await says(panel, 'All saved');
+  world.clouds.google.revokeTokens(account);
+  await add(panel, 'Home', 'Held back');
+  await pressOn(panel, 'link', 'Sign in again');
+  await pressOn(panel, 'link', 'Renew access');
+  await extension.passGoogle(account, 'cancel');
+  await says(panel, 'You cancelled, or Google refused the access');
+  await pressOn(panel, 'link', 'Renew access');
+  await extension.passGoogle(account);
+  await shows(panel, 'Held back');
+  await world.arrives(account, 'Home', ['Held back', 'Six']);
+  await leave(panel, account, 'Sign out');
   await says(panel, 'You are signed out');
   await panel.close();
 });

@@ -1,7 +1,7 @@
 import { useAppDispatch } from '../../store/hooks.ts';
 import { authorize } from '../../store/session/session-commands.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { homeAddress, navigate, useAddress } from '../../ui/navigation.ts';
+import { homeAddress, loadAt, navigate, useAddress } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { placeAfter, signInAddress } from './sign-in-address.ts';
 
@@ -47,7 +47,9 @@ export function GoogleButton({ label, large = false, ...options }: GoogleButtonP
       large={large}
       href={signInAddress(path, query, options)}
       onClick={(event) => {
-        if (!dispatch(authorize(options))) return;
+        // Who renews the access stays where a refusal is said, and goes home with it.
+        const load = here === '/resetLogin' ? () => loadAt(homeAddress()) : undefined;
+        if (!dispatch(authorize(options, load))) return;
         event.preventDefault();
         if (path !== here) navigate(path, { replace: true });
       }}

@@ -1,13 +1,16 @@
+import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount } from '../../store/selectors.ts';
 import { resetAccount } from '../../store/session/reset.ts';
 import { selectWaitingCount } from '../../store/sync/change-counts.ts';
+import { authErrorSet } from '../../store/ui-slice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { homeAddress, navigate } from '../../ui/navigation.ts';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { GoogleButton } from './google-button.tsx';
 import { Card, PublicPage } from './public-page.tsx';
+import { signInError } from './sign-in-errors.ts';
 
 /** Tells how many changes wait on this device, and for which account. */
 function Waiting() {
@@ -21,12 +24,21 @@ function Waiting() {
 /** /resetLogin [2.5]: why Google's permission ended, and one button that renews it. */
 export function ResetLogin() {
   const words = useAllMessages();
+  const dispatch = useAppDispatch();
   const account = useAppSelector(selectAccount);
+  const code = useAppSelector((state) => state.ui.authError);
+  // What was refused before is not of this page: the names of documents, for one.
+  useEffect(() => void dispatch(authErrorSet(null)), [dispatch]);
   return (
     <PublicPage>
       <Card>
         <UnpluggedDrawing />
         <h1>{words.resetTitle}</h1>
+        {code !== null && (
+          <div className="error" role="alert">
+            <p>{signInError(code, words).text}</p>
+          </div>
+        )}
         <p>{words.resetText}</p>
         <Waiting />
         <div className="buttons">

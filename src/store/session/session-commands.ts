@@ -26,13 +26,16 @@ export function signIn(authCode: string, state: string): AppThunk<Promise<Comman
 
 /**
  * Begins a sign-in if the engine's host opens Google's page by itself [2.23]; false if the page must navigate there. An
- * error is in `ui.authError`; after success the page is loaded again for the account.
+ * error is in `ui.authError`; after success the page is loaded again for the account, by `load` if that is given.
  */
-export function authorize(options: {
-  prompt?: 'select_account' | 'consent';
-  loginHint?: string;
-  scope?: 'drive';
-}): AppThunk<boolean> {
+export function authorize(
+  options: {
+    prompt?: 'select_account' | 'consent';
+    loginHint?: string;
+    scope?: 'drive';
+  },
+  load = () => location.reload(),
+): AppThunk<boolean> {
   return (dispatch, _getState, { visitor }) => {
     if (!visitor.authorizes) return false;
     dispatch(authErrorSet(null));
@@ -40,7 +43,7 @@ export function authorize(options: {
       if (!result.ok) dispatch(authErrorSet(result.code));
       else if (result.account) {
         writeAccount(result.account);
-        location.reload();
+        load();
       }
     });
     return true;
