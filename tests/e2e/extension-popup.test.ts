@@ -263,6 +263,22 @@ it('shows another list and remembers it, and the theme, painted before its scrip
   expect(await theme()).toBe('dark');
 });
 
+it('says nothing untrue of a card that is carried while another list is chosen elsewhere', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  await (await shows(panel, 'Report')).focus();
+  await panel.keyboard.press('Space');
+  await says(panel, 'Put back');
+  const choose = async (from: string, to: string) => {
+    await pressOn(popup, 'button', `List ${from}. Choose another`);
+    await pressOn(popup, 'menuitemradio', to);
+  };
+  await choose('Work', 'Home');
+  await says(panel, 'The card is back where it was');
+  await choose('Home', 'Work');
+  await shows(panel, 'Report');
+  await panel.close();
+});
+
 it('offers its lists under the boards that they are on', async () => {
   const [work] = (await world.service(account)).filter(({ title }) => title === 'Work');
   const { uid } = await popup.evaluate(() => JSON.parse(localStorage['tackboard.account']) as { uid: string });

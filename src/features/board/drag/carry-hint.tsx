@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import styled from 'styled-components';
+import { oneListBoard } from '../../../domain/board.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { selectBoardOrder, selectBoardView } from '../../../store/selectors.ts';
 import { useExternal } from '../../../ui/external.ts';
@@ -50,6 +51,8 @@ export default function CarryHint({ title }: { readonly title: string }) {
   const place = useExternal(slot, (value) => value);
   const oneList = useAppSelector((state) => selectBoardOrder(state).length < 2);
   const view = useAppSelector(selectBoardView);
+  // In the popup another list was chosen: none has gone to another board.
+  const left = useAppSelector(({ ui }) => (ui.boardId.startsWith(oneListBoard('')) ? 'placeGone' : 'listLeft'));
   // What others do moves the cards around it. The columns are laid out by then.
   useEffect(() => {
     const now = slot.get();
@@ -59,11 +62,11 @@ export default function CarryHint({ title }: { readonly title: string }) {
     const lists = [hand?.listId, now && 'listId' in now && now.listId];
     if (isGone || (hand && !view.order.some((id) => lists.includes(id)))) {
       letGo();
-      return sayGone(isGone ? 'taskGone' : 'listLeft');
+      return sayGone(isGone ? 'taskGone' : left);
     }
     if (now?.kind === 'nest' && view.lists.get(now.listId)?.tasks.has(now.parent) === false) sayGone('placeGone');
     keyboardHand.get()?.follow(followed);
-  }, [view]);
+  }, [view, left]);
   useLayoutEffect(() => {
     if (place)
       document
