@@ -36,10 +36,7 @@ export function startExtensionPage(): {
         // A popup closes; a full tab that shows one list has turned into the board, or stays open beside it.
         .then(() => location.pathname.endsWith('board.html') || window.close()),
     productOrigin,
-    reminders: {
-      read: async () => (await reminders()).readReminders(),
-      choose: async (choice) => (await reminders()).chooseReminders(choice),
-    },
+    reminders,
     followUnplaced: async (tell) => (await unplaced()).followUnplaced(tell),
     applyUpdate: () => update(),
     connectEngine() {

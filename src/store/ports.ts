@@ -34,9 +34,9 @@ interface PageHints {
 }
 
 /** Whether and when this device reminds of due tasks. */
-interface ReminderPort {
-  read(): Promise<ReminderChoice>;
-  choose(choice: ReminderChoice): Promise<void>;
+export interface ReminderPort {
+  readReminders(): Promise<ReminderChoice>;
+  chooseReminders(choice: ReminderChoice): Promise<void>;
 }
 
 /** What a page needs even if nobody is signed in. */
@@ -49,7 +49,7 @@ export interface VisitorPorts {
   /** Shows the full tab; absent if the board is a page of the same site. */
   openBoardTab?(): void;
   /** Absent if this host does not remind of due tasks. */
-  readonly reminders?: ReminderPort;
+  reminders?(): Promise<ReminderPort>;
   /** Reports how many tasks were added without a page and are in no account yet; absent if the host has none. */
   followUnplaced?(tell: (count: number) => void): Promise<() => void>;
   /** Activates the newer version that waits and reloads the page [8.30]. */

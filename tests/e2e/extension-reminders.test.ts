@@ -206,6 +206,20 @@ it('opens the full tab’s settings with all that is in them: the hour is read b
   await board.close();
 });
 
+it('keeps the hour that is chosen in the popup though the popup is closed by the same key', async () => {
+  const fresh = await extension.open('popup/popup.html');
+  await shows(fresh, 'Paint');
+  await pressOn(fresh, 'button', `Account ${account}`);
+  await pressOn(fresh, 'menuitem', 'Notifications: 8:00 PM');
+  await (await until('the hour', () => fresh.$(byRole('menuitemradio', '9:00 PM')))).focus();
+  await fresh.evaluate(() => addEventListener('keydown', () => setTimeout(close, 0), true));
+  // A page that has closed gives no answer.
+  void fresh.keyboard.press('Enter').catch(() => {});
+  await until('the end of the popup', () => fresh.isClosed());
+  const hour = () => popup.evaluate(`chrome.storage.local.get('reminders').then(({ reminders }) => reminders.hour)`);
+  await untilEqual('the hour that is kept', hour, 21);
+});
+
 it('leaves the popup’s menu as it opened when the account turns out to have Premium meanwhile', async () => {
   world.clouds.setPremium(account, false);
   const board = await extension.open('webapp/board.html#/app');
