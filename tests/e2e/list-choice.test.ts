@@ -72,4 +72,22 @@ describe.concurrent('lists to choose from', () => {
     await board.keys('Enter');
     await untilEqual('the focus', () => focused(visitor), 'Fly');
   });
+
+  it('are offered by a message where a new task is in none, since another device deleted its list', async (test) => {
+    const account = world.person({ Home: ['One'], Trips: ['Pack'] });
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(account);
+    await board.card('Pack');
+    const { google } = world.clouds;
+    google.deleteList(account, google.lists(account).find(({ title }) => title === 'Trips')?.id ?? '');
+    await board.add('Trips', 'Left over');
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.sees('“Left over” waits on this device: its list is gone. Choose another one.');
+    await visitor.click('button', 'Show');
+    await (await visitor.find('combobox', 'List for: Add “Left over”')).focus();
+    await board.keys('End', 'Enter');
+    await world.arrives(account, 'Home', ['Left over', 'One']);
+    await visitor.gone('button', 'Show');
+  });
 });

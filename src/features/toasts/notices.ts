@@ -2,7 +2,7 @@ import { isOwnBoard, oneListBoard } from '../../domain/board.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { ensureTasks } from '../../store/commands.ts';
-import { selectOutbox } from '../../store/outbox/outbox.ts';
+import { homelessLines, selectOutbox } from '../../store/outbox/outbox.ts';
 import { acceptCopy } from '../../store/outbox/refused-move.ts';
 import { selectList, selectNotices, selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
@@ -130,6 +130,15 @@ export function sayNotices(store: AppStore): void {
     const text = count > 1 ? words.noticeMany(count) : alone;
     showToast({ text, ms: null, key: HAPPENED_TAB, action: show(store, HAPPENED_TAB) });
   }
+}
+
+/** Says which new tasks wait for another list, and leads to where it is chosen, until none waits any more. */
+export function sayHomeless(store: AppStore): void {
+  const [last, ...others] = homelessLines(store.getState()).toReversed();
+  if (!last) return;
+  const text = allMessages().noticeHomeless(last.subject.title, others.length);
+  showToast({ text, ms: null, key: 'homeless', action: show(store, 'waiting') });
+  closeOnce(store.subscribe, 'homeless', () => homelessLines(store.getState()).length === 0);
 }
 
 /** Says how many unsent changes were on this device when the page was loaded, until none waits any more. */

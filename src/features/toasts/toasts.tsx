@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { homelessLines } from '../../store/outbox/outbox.ts';
 import { selectBoardState, selectNotices, selectOrder, selectUndoables, selectUser } from '../../store/selectors.ts';
 import { selectSoundEffects } from '../../store/settings/settings.ts';
 import { selectLeftoverCount } from '../../store/sync/change-counts.ts';
@@ -22,6 +23,7 @@ export default function Toasts() {
   const store = useAppStore();
   const undoables = useAppSelector(selectUndoables);
   const notices = useAppSelector(selectNotices);
+  const homeless = useAppSelector((state) => homelessLines(state).at(-1)?.id);
   const leftover = useAppSelector(selectLeftoverCount);
   const lists = useAppSelector((state) => (selectBoardState(state) === 'ready' ? selectOrder(state) : null));
   const boards = useAppSelector((state) => selectUser(state)?.boards);
@@ -57,6 +59,10 @@ export default function Toasts() {
   useEffect(() => {
     if (notices.length > 0) rare(({ sayNotices }) => sayNotices(store));
   }, [notices, store]);
+
+  useEffect(() => {
+    if (homeless !== undefined) rare(({ sayHomeless }) => sayHomeless(store));
+  }, [homeless, store]);
 
   useEffect(() => {
     if (leftoverTold || leftover === null) return;

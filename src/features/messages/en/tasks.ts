@@ -89,6 +89,10 @@ export const taskWords = {
     more === 0
       ? `Google Tasks did not take ${quoted(title)} as a subtask there.`
       : `Google Tasks did not take ${andMore(title, more)} as subtasks there.`,
+  noticeHomeless: (title: string, more: number) =>
+    more === 0
+      ? `${quoted(title)} waits on this device: its list is gone. Choose another one.`
+      : `${andMore(title, more)} wait on this device: their lists are gone. Choose other ones.`,
   noticeMany: (count: number) => plural(count, { one: '# change needs a look.', other: '# changes need a look.' }),
   show: 'Show',
   stillWaiting: (count: number) =>
