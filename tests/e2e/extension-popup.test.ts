@@ -263,19 +263,33 @@ it('shows another list and remembers it, and the theme, painted before its scrip
   expect(await theme()).toBe('dark');
 });
 
+/** Chooses the list, on all pages. */
+const choose = async (from: string, to: string) => {
+  await pressOn(popup, 'button', `List ${from}. Choose another`);
+  await pressOn(popup, 'menuitemradio', to);
+};
+
 it('says nothing untrue of a card that is carried while another list is chosen elsewhere', async () => {
   const panel = await extension.open('popup/popup.html?panel');
   await (await shows(panel, 'Report')).focus();
   await panel.keyboard.press('Space');
   await says(panel, 'Put back');
-  const choose = async (from: string, to: string) => {
-    await pressOn(popup, 'button', `List ${from}. Choose another`);
-    await pressOn(popup, 'menuitemradio', to);
-  };
   await choose('Work', 'Home');
   await says(panel, 'The card is back where it was');
   await choose('Home', 'Work');
   await shows(panel, 'Report');
+  await panel.close();
+});
+
+it('leaves the focus in an open dialog while another list is chosen elsewhere', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  await (await shows(panel, 'Report')).focus();
+  await panel.keyboard.press('?');
+  await until('the focus in it', () => panel.$('[role="dialog"][data-open] :focus'));
+  await choose('Work', 'Home');
+  await panel.waitForSelector('section[aria-label="Home"]');
+  expect(await panel.$('[role="dialog"] :focus')).not.toBeNull();
+  await choose('Home', 'Work');
   await panel.close();
 });
 

@@ -114,9 +114,10 @@ function AddField(props: FieldProps) {
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
   const focused = useEffectEvent(onFocused);
-  // In the frame that draws the field: until then first-paint.ts keeps what is typed in the popup.
+  // In the frame that draws the field: until then first-paint.ts keeps what is typed in the popup. Not from a dialog over
+  // it, which stays where another device chose or deleted the list.
   useLayoutEffect(() => {
-    if (wanted || pinned) focusAtEnd(area.current);
+    if (wanted || (pinned && !document.querySelector('[role="dialog"][data-open]'))) focusAtEnd(area.current);
     if (wanted) focused();
   }, [wanted, pinned]);
   const boardNow = () => selectList(store.getState(), listId)?.boardId;
