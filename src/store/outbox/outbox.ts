@@ -89,8 +89,11 @@ export const selectOutbox = (state: RootState): readonly OutboxLine[] =>
  * New tasks for which the service has no list any more: they show on no board until the user chooses another one. The
  * delete of a list that waits here itself is sent after them.
  */
-export const homelessLines = (state: RootState): readonly OutboxLine[] =>
-  selectOutbox(state).filter(({ state, error }) => state === 'homeless' && error === 'not-found');
+export function homelessLines(state: RootState): readonly OutboxLine[] {
+  // Asked after every change of the board, and there hardly ever is one.
+  if (!state.ops.entries.some(({ record }) => record?.lastError === 'not-found')) return [];
+  return selectOutbox(state).filter(({ state, error }) => state === 'homeless' && error === 'not-found');
+}
 
 /**
  * Milliseconds of the next try: the engine's, if all sending waits for one, or else the earliest of the waiting
