@@ -10,7 +10,7 @@ import { addField, readDraft } from '../../../store/texts/drafts.ts';
 import { useAddDraft } from '../../../store/texts/use-add-draft.ts';
 import { external, useExternal } from '../../../ui/external.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { composes } from '../../../ui/keys.ts';
+import { composes, isOverlaid } from '../../../ui/keys.ts';
 import { late } from '../../../ui/late.tsx';
 import { AutoGrow, focusAtEnd } from '../../../ui/text-field.tsx';
 import { Asked } from '../../messages/asked.tsx';
@@ -114,10 +114,10 @@ function AddField(props: FieldProps) {
   const lines = linesOf(text);
   const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
   const focused = useEffectEvent(onFocused);
-  // In the frame that draws the field: until then first-paint.ts keeps what is typed in the popup. Not from a dialog over
-  // it, which stays where another device chose or deleted the list.
+  // In the frame that draws the field: until then first-paint.ts keeps what is typed in the popup. Not from a dialog or
+  // menu over it, which stays where another device chose or deleted the list.
   useLayoutEffect(() => {
-    if (wanted || (pinned && !document.querySelector('[role="dialog"][data-open]'))) focusAtEnd(area.current);
+    if (wanted || (pinned && !isOverlaid())) focusAtEnd(area.current);
     if (wanted) focused();
   }, [wanted, pinned]);
   const boardNow = () => selectList(store.getState(), listId)?.boardId;
