@@ -34,9 +34,9 @@ interface PageHints {
 }
 
 /** Whether and when this device reminds of due tasks. */
-export interface ReminderPort {
-  readReminders(): Promise<ReminderChoice>;
-  chooseReminders(choice: ReminderChoice): Promise<void>;
+interface ReminderPort {
+  readonly readReminders: () => Promise<ReminderChoice>;
+  readonly chooseReminders: (choice: ReminderChoice) => Promise<void>;
 }
 
 /** What a page needs even if nobody is signed in. */

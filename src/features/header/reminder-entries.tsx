@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReminderChoice } from '../../domain/reminder.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { requirePremium, selectPremium } from '../../store/settings/premium.ts';
-import { chooseReminders, readReminders } from '../../store/tasks/reminders.ts';
+import { type Reminders, readReminders } from '../../store/tasks/reminders.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { timeOfDay } from '../messages/moments.ts';
@@ -22,11 +22,12 @@ export function useReminderEntry(): MenuEntry | null | undefined {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const premium = useAppSelector(selectPremium);
-  const [choice, setChoice] = useState<ReminderChoice | null>();
+  const [reminders, setReminders] = useState<Reminders | null>();
   useEffect(() => {
-    dispatch(readReminders()).then(setChoice, () => setChoice(null));
+    dispatch(readReminders()).then(setReminders, () => setReminders(null));
   }, [dispatch]);
-  if (!choice) return choice;
+  if (!reminders) return reminders;
+  const { choice, choose } = reminders;
   const entry = { label: words.notificationsSetting };
   if (!premium) {
     const run = () => requirePremium(store, 'notifications', () => {});
@@ -36,7 +37,7 @@ export function useReminderEntry(): MenuEntry | null | undefined {
     label,
     icon: holds ? <Check /> : <i className="no-icon" />,
     checked: holds,
-    run: () => dispatch(chooseReminders(value)),
+    run: () => void choose(value),
   });
   const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
   return {
