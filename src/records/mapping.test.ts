@@ -17,7 +17,7 @@ const loaded = (fields: Partial<Loaded>): Loaded => ({
   ...fields,
 });
 
-it('gives pages stable ids: of lists, tasks, parents and of lists in the user document [3.2]', () => {
+it('gives pages stable ids: of lists, tasks, parents and of lists in the user document', () => {
   const base = toBase(
     'u1',
     loaded({

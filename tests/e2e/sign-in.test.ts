@@ -165,7 +165,7 @@ describe.concurrent('signing in', () => {
     expect(visitor.requests.join('\n')).not.toMatch(/getAccessToken|tasks\/v1/);
   });
 
-  it('signs out, and the board is gone from this browser [2.3]', async (test) => {
+  it('signs out, and the board is gone from this browser', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(account);

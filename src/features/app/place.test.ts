@@ -30,7 +30,7 @@ describe('places', () => {
     expect(at('/chrome')).toEqual({ kind: 'popup' });
     expect(at('/chrome', false)).toEqual({ kind: 'popup' });
   });
-  it('knows the pages that say what happened or help, signed in or not [2.3, 2.4, 2.5, 2.6]', () => {
+  it('knows the pages that say what happened or help, signed in or not [2.4, 2.5]', () => {
     for (const page of ['signOut', 'switchAccount', 'resetLogin', 'troubleshoot', 'help']) {
       expect(at(`/${page}`, true)).toEqual({ kind: page });
       expect(at(`/${page}`, false)).toEqual({ kind: page });
