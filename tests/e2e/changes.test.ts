@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { hold } from './harness/hold.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
@@ -263,30 +263,32 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     expect(await typed.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('half a sent');
   });
 
-  it('opens the task of a link that this device has not read yet', async (test) => {
+  /** Signs in, and makes a task elsewhere; returns the addresses of its link and of one to a task that never was. */
+  const linked = async (test: TestContext) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.saved();
     const [list] = (await world.tasks(account).tasklists.list()).data.items ?? [];
     const made = await world.tasks(account).tasks.insert({ tasklist: list?.id ?? '', requestBody: { title: 'New' } });
-    await visitor.goto(`/app?task=${list?.id}~${made.data.id}`);
+    const link = `/app?task=${list?.id}~`;
+    return { account, visitor, link: `${link}${made.data.id}`, nowhere: `${link}nowhere` };
+  };
+
+  it('opens the task of a link that this device has not read yet', async (test) => {
+    const { visitor, link, nowhere } = await linked(test);
+    await visitor.goto(link);
     const details = await visitor.find('dialog', 'Task details');
     await visitor.find('textbox', 'Title', details);
     await until('the address of the board', () => visitor.page.url() === `${world.url}/app`);
-    await visitor.goto(`/app?task=${list?.id}~nowhere`);
+    await visitor.goto(nowhere);
     await visitor.sees('This task was deleted or moved');
   });
 
   it('opens the task of a link after a reload where Google Tasks could not be reached before', async (test) => {
-    const account = world.person({ Home: ['Mow'] });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    await visitor.board.saved();
-    const [list] = (await world.tasks(account).tasklists.list()).data.items ?? [];
-    const made = await world.tasks(account).tasks.insert({ tasklist: list?.id ?? '', requestBody: { title: 'New' } });
+    const { account, visitor, link } = await linked(test);
     const answer = hold(world, account, ['GET']);
-    await visitor.goto(`/app?task=${list?.id}~${made.data.id}`);
+    await visitor.goto(link);
     await visitor.hears('This task is not on this device yet');
     answer();
     await visitor.page.reload();

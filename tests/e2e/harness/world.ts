@@ -159,7 +159,7 @@ export async function openWorld(): Promise<World> {
       await whileStopped?.();
       product = await start(ports, dist);
     },
-    launch: (profile, extension) => launch(profile, extension),
+    launch,
     behaved() {
       const met = offences.splice(0);
       if (met.length > 0) {
