@@ -27,7 +27,8 @@ const Root = styled.div`
   ${NARROW} {
     & > header, & > main { padding-inline: 16px; }
     & > header { flex-wrap: wrap; gap: 12px 4px; padding-block: 12px; }
-    & > header > nav { gap: 4px; & > a { padding-inline: 6px; } }
+    & > header > nav { gap: 0; & > a { padding-inline: 6px; } }
+    & > header > nav + a > svg { display: none; }
   }
 `;
 
