@@ -53,7 +53,7 @@ describe.concurrent('Ctrl Z', () => {
     const due = dayFromNow(0);
     await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'].map((title) => ({ title, due })) }));
     await visitor.click('link', 'Due today');
-    await board.focus('One');
+    await board.focus('One', 'Today');
     await board.keys('Delete');
     await board.noCard('One');
     await visitor.board.undo();
