@@ -22,11 +22,13 @@ export default defineConfig({
         },
       },
       {
-        // Stories of the engine in a simulated world, in threads of their own.
+        // Stories of the engine in a simulated world, in threads of their own. The deaths at every await, which have one
+        // thread, are told beside them.
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           environment: 'node',
+          maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
