@@ -116,10 +116,11 @@ async function readInPage(details: boolean): Promise<ShownList[]> {
         ['Open tasks in ', open],
         ['Completed tasks in ', done],
       ] as const) {
-        for (const item of column.querySelectorAll(`[role="list"][aria-label^="${name}"] > [role="listitem"]`)) {
-          const place = Number(item.getAttribute('aria-posinset'));
-          if (!into.has(place)) into.set(place, await taskOf(item));
-        }
+        // Queried anew each time: the details of a subtask may draw the cards after it anew.
+        const items = () => [...column.querySelectorAll(`[role="list"][aria-label^="${name}"] > [role="listitem"]`)];
+        const place = (item: Element) => Number(item.getAttribute('aria-posinset'));
+        const next = () => items().find((item) => !into.has(place(item)));
+        for (let item = next(); item; item = next()) into.set(place(item), await taskOf(item));
       }
     };
     const scroller = scrollers(column).find((element) => element.querySelector('[role="list"]'));
