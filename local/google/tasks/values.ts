@@ -21,7 +21,7 @@ export interface TaskChange {
 }
 
 /** Milliseconds of an RFC 3339 timestamp with a zone, or undefined for anything else, such as a bare date. */
-export function parseTimestamp(text: string): number | undefined {
+function parseTimestamp(text: string): number | undefined {
   const parts = timestamp.exec(text);
   if (!parts) return undefined;
   const [, year, month, day] = parts;

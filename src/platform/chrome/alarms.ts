@@ -44,7 +44,7 @@ export function wantNewDay(midnight: Date): void {
 }
 
 /** Returns the next time at which it is this hour here, even on a day when the clock changes. */
-export function nextAt(hour: number, now: Date): Date {
+function nextAt(hour: number, now: Date): Date {
   const next = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour);
   return next > now ? next : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour);
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer';
 
 /**
  * From now on, timers of `ms` milliseconds that this page starts do not fire by themselves, so that a slow machine has

@@ -12,7 +12,7 @@ const [RLM, RLO, PDF] = ['\u200f', '\u202e', '\u202c'];
  * Translates an English message into the pseudo-language: accented, 40 % longer, and made to run from right to left by
  * an override after a right-to-left mark, which `dir=auto` takes for the first letter. Digits stay as they are.
  */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const letters = [...text].filter((letter) => ACCENTED.has(letter)).length;
   const accented = [...text].map((letter) => ACCENTED.get(letter) ?? letter).join('');
   const more = MORE.slice(0, Math.ceil(letters * 0.4))

@@ -30,7 +30,7 @@ const task = (title: string, ...subtasks: Task[]): Task => ({ title, notes: '', 
 export const REST = 'Stove';
 
 /** The lists of an account before the story begins. */
-export const beginning: readonly StoryList[] = [
+const beginning: readonly StoryList[] = [
   { title: 'Home', tasks: [task('Bread'), task('Party', task('Cake'), task('Music')), task('Milk'), task(REST)] },
   { title: 'Work', tasks: [task('Report'), task('Call')] },
 ];

@@ -20,10 +20,10 @@ export interface ServiceList {
   readonly tasks: readonly ServiceTask[];
 }
 
-/** Marks the requests of this client, so that faults meant for the product leave them alone. */
-export const LOOK = 'quotaUser=look';
-
-/** Google's own client, connected to the local clouds with a token of `account`. */
+/**
+ * Google's own client, connected to the local clouds with a token of `account`. Its requests are marked by
+ * `quotaUser=look`, so that faults meant for the product leave them alone.
+ */
 export function googleTasks(clouds: LocalClouds, account: string): tasks_v1.Tasks {
   const credentials = new auth.OAuth2();
   credentials.setCredentials({ access_token: clouds.google.issueAccessToken(account) });
@@ -44,7 +44,7 @@ export async function readService(client: tasks_v1.Tasks): Promise<ServiceList[]
 }
 
 /** Reads the tasks of one list from all pages, of every kind except deleted ones. */
-export function readTasks(client: tasks_v1.Tasks, tasklist: string): Promise<tasks_v1.Schema$Task[]> {
+function readTasks(client: tasks_v1.Tasks, tasklist: string): Promise<tasks_v1.Schema$Task[]> {
   return pages(async (pageToken) => {
     const shown = { showCompleted: true, showHidden: true, showAssigned: true };
     const { data } = await client.tasks.list({ tasklist, maxResults: 100, ...shown, ...pageToken });
