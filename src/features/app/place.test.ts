@@ -67,7 +67,17 @@ describe('places', () => {
     }
   });
   it('leads every other path to the start [2.21]', () => {
-    for (const path of ['/nothing', '/apple', '/app.html', '/login/x', '/constructor', '/__proto__']) {
+    for (const path of [
+      '/nothing',
+      '/apple',
+      '/app.html',
+      '/app/x',
+      '/app/b',
+      '/app/b/7/x',
+      '/login/x',
+      '/constructor',
+      '/__proto__',
+    ]) {
       expect(at(path, false)).toEqual({ kind: 'elsewhere', to: '/' });
     }
   });

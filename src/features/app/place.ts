@@ -1,5 +1,4 @@
 import { isOwnPath } from '../account/sign-in-address.ts';
-import { isBoardPath } from './use-theme.ts';
 
 /** The screen that an address shows. */
 export type Place =
@@ -35,6 +34,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   '/premium/upgrade': '/features',
 };
 
+/** /app and the addresses of boards [2.8]. */
+const BOARD_PATH = /^\/app(\/b\/[^/]+)?\/?$/;
+
 const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
 /**
@@ -55,7 +57,7 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   if (path === '/help') return { kind: 'help' };
   if (path === '/chrome') return { kind: 'popup' };
   if (path === '/demo') return { kind: 'demo' };
-  if (isBoardPath(path)) return { kind: signedIn ? 'board' : 'sign-in' };
+  if (BOARD_PATH.test(path)) return { kind: signedIn ? 'board' : 'sign-in' };
   const name = path.slice(1);
   if (isPage(name)) return PAGES[name] && !signedIn ? { kind: 'sign-in' } : { kind: 'page', page: name };
   return { kind: 'elsewhere', to: ALIASES[path] ?? '/' };

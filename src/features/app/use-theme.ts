@@ -8,9 +8,6 @@ import { applyTheme } from '../../ui/theme.ts';
  */
 export function useTheme(signedIn: boolean): void {
   const { path } = useAddress();
-  const allowed = signedIn && (isBoardPath(path) || path === '/chrome');
+  const allowed = signedIn && /^\/(app|chrome)(\/|$)/.test(path);
   useLayoutEffect(() => applyTheme(allowed), [allowed]);
 }
-
-/** Returns true for /app and the paths under it. */
-export const isBoardPath = (path: string): boolean => path === '/app' || path.startsWith('/app/');
