@@ -55,6 +55,31 @@ describe.concurrent('the title of a new board', () => {
   });
 });
 
+describe.concurrent('a new board that is taken back', () => {
+  it('leads to the main board, and Back to none that is gone', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    const path = () => new URL(page.url()).pathname;
+    await visitor.signIn(world.person({ Home: ['One'] }, { premium: true }));
+    await visitor.click('link', 'Due today');
+    await visitor.find('heading', 'Due today');
+    await addBoard(visitor, 'Office');
+    await board.undo();
+    await board.card('One');
+    expect(path()).toBe('/app');
+    await untilEqual('the focus', () => focused(visitor), 'Main Board');
+    await page.goBack();
+    await visitor.find('heading', 'Due today');
+    await addBoard(visitor, 'Workshop');
+    // The focus is among the lists, and goes with them.
+    await (await visitor.find('button', 'Add list')).focus();
+    await board.undo();
+    await board.card('One');
+    await untilEqual('the focus', () => focused(visitor), 'Main Board');
+    await untilEqual('the boards', () => boardNames(visitor), ['Main Board']);
+  });
+});
+
 describe.concurrent('a window that becomes narrow, or wide', () => {
   it('keeps the title of a board that is being typed in the sidebar, else leads the keyboard to what opens that', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });

@@ -1,9 +1,13 @@
+import { isOwnBoard } from '../../domain/board.ts';
+import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { isMoot } from '../../domain/operations/moot.ts';
 import { type Intent, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import { selectUndoables, selectView } from '../../store/selectors.ts';
+import { selectUndoables, selectUser, selectView } from '../../store/selectors.ts';
+import { boardPath } from '../../store/settings/board-path.ts';
 import type { AppStore, RootState } from '../../store/store.ts';
 import { type Undoable, undoableGone } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
+import { navigate } from '../../ui/navigation.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { afterMessages } from '../messages/after-messages.ts';
 import { whenRead } from '../messages/when-read.ts';
@@ -51,6 +55,16 @@ function isGone(state: RootState, { parts }: Undoable): boolean {
 }
 
 /**
+ * Leads to the main board where an undo took away the board that is shown, such as one that was just added. It takes
+ * that board's place in the history: Back would lead to nothing.
+ */
+function leaveGoneBoard(before: RootState, now: RootState): void {
+  const { boardId } = now.ui;
+  if (isOwnBoard(selectUser(before), boardId) && !isOwnBoard(selectUser(now), boardId))
+    navigate(boardPath(DEFAULT_BOARD_ID), { replace: true });
+}
+
+/**
  * Undoes an action of this page and shows the outcome; does nothing if there is no such action. If nothing of it is
  * left to take back, it only tells the user so.
  */
@@ -63,6 +77,7 @@ export function takeBack(store: AppStore, operationId: string): void {
     return;
   }
   const undone = store.dispatch(undo(operationId));
+  leaveGoneBoard(state, store.getState());
   if (undone === 'too-late') rare(({ sayTooLate }) => sayTooLate(store));
   else if (undone) showToast({ text: afterMessages().actionUndone, ms: UNDONE_MS, key: 'undone' });
 }
