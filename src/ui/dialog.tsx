@@ -6,6 +6,7 @@ import './floating.css';
 import { IconButton } from './button.tsx';
 import { useFloating } from './floating.ts';
 import { useFocusLost } from './focus-lost.ts';
+import { useGoesWithPath } from './goes-with-path.ts';
 import { LOW, NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
@@ -97,6 +98,7 @@ export function Dialog({
   onClose,
 }: DialogProps) {
   useBack(onClose);
+  useGoesWithPath(onClose);
   useFloating();
   const canReturn = useFocusLost();
   return (

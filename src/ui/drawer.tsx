@@ -6,6 +6,7 @@ import './floating.css';
 import { IconButton } from './button.tsx';
 import { useFloating } from './floating.ts';
 import { useFocusLost } from './focus-lost.ts';
+import { useGoesWithPath } from './goes-with-path.ts';
 import { NARROW } from './media.ts';
 import { Backdrop, Title } from './modal-parts.ts';
 import { useBack } from './use-back.ts';
@@ -44,6 +45,7 @@ interface DrawerProps {
  */
 export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
   useBack(onClose);
+  useGoesWithPath(onClose);
   useFloating();
   useFocusLost();
   return (

@@ -5,6 +5,7 @@ import styled, { keyframes } from 'styled-components';
 import { focusIsFree } from './focus-is-free.ts';
 import './floating.css';
 import { useFloating } from './floating.ts';
+import { useGoesWithPath } from './goes-with-path.ts';
 import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
 import { ClosedByBack, useBack } from './use-back.ts';
@@ -170,6 +171,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
     anchor.focus();
   };
   useBack(leave);
+  useGoesWithPath(leave);
   useFloating();
   // The browser reports moves of a mouse that rests, too, when a menu opens or scrolls under it.
   const [moved, setMoved] = useState(false);

@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useCallback, useState } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { useFloating } from './floating.ts';
+import { useGoesWithPath } from './goes-with-path.ts';
 import { useBack } from './use-back.ts';
 
 const Positioner = styled(Base.Positioner)`
@@ -67,6 +68,7 @@ const placeOf = (anchor: HTMLElement) => ({ getBoundingClientRect: () => anchor.
 /** An open panel at an element. Tab stays in it; Escape and a press outside close it. */
 export function Popover({ anchor, label, side = 'bottom', content, children, onClose }: PopoverProps) {
   useBack(onClose);
+  useGoesWithPath(onClose);
   useFloating();
   const [place, setPlace] = useState(() => placeOf(anchor));
   const [placed, setPlaced] = useState(content);

@@ -15,6 +15,11 @@ afterAll(() => world.behaved());
 
 const opened = ({ page }: Visitor) => page.$$eval('[role="dialog"], [role="menu"]', (all) => all.length);
 
+async function boardColours(visitor: Visitor): Promise<void> {
+  await visitor.click('button', 'Board actions for Main Board');
+  await visitor.click('menuitem', 'Background colour');
+}
+
 describe.concurrent('Back', () => {
   for (const [what, open] of [
     ['the calendar of a card', (v: Visitor) => v.board.focus('One').then(() => v.board.keys('d'))],
@@ -22,6 +27,12 @@ describe.concurrent('Back', () => {
     ['the question before a list goes', (v: Visitor) => v.board.listMenu('Work', 'Delete list')],
     ['the labels of a card', (v: Visitor) => v.board.focus('One').then(() => v.board.keys('l'))],
     ['the panel of the filter', (v: Visitor) => v.click('button', 'Filter')],
+    ['the menu of the settings', (v: Visitor) => v.click('button', 'Settings')],
+    ['the menu of a board', (v: Visitor) => v.click('button', 'Board actions for Main Board')],
+    ['the colours of a board', boardColours],
+    ['the drawer of the changes', (v: Visitor) => v.click('button', 'All saved')],
+    ['the offer of Premium', (v: Visitor) => v.click('button', 'Notifications')],
+    ['the keys', (v: Visitor) => v.page.keyboard.type('?')],
   ] as const) {
     it(`takes ${what} along to no other board`, async (test) => {
       const visitor = await world.visit({ test, viewport: DESK });
@@ -37,6 +48,7 @@ describe.concurrent('Back', () => {
       await until('the other board', () => page.url().endsWith('/app/b/day'));
       await until('its name', () => page.$eval('h1', (name) => name.textContent === 'Due today'));
       await untilEqual('nothing open over it', () => opened(visitor), 0);
+      await until('the focus somewhere', async () => (await focused(visitor)) !== 'BODY');
     });
   }
 
