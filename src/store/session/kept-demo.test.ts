@@ -273,6 +273,30 @@ it('a board is kept beside that of another tab, and in place of what was kept of
   expect(hasKeptDemo()).toBe(false);
 });
 
+it('a board of a tab that was duplicated is kept beside that of the other: what they have in common comes once', async () => {
+  const tab = memoryText();
+  vi.stubGlobal('sessionStorage', tab);
+  const before = await demo();
+  before.dispatch(keepDemo());
+  before.dispatch(leaveDemo());
+  const left = tab.getItem('tackboard.demo') ?? '';
+  for (const title of ['first', 'second']) {
+    // Both tabs begin with what the one had left.
+    tab.setItem('tackboard.demo', left);
+    begin();
+    const store = await demo();
+    for (const part of ['', ' too']) {
+      const list = { listId: `local-new-${title}${part}`, title: title + part, boardId: 'default' };
+      store.dispatch(act(addList(list)));
+      store.dispatch(keepDemo());
+    }
+  }
+  const { store, bring } = await account();
+  // Each was kept twice, the second time in place of the first.
+  expect(await bring()).toBe(8);
+  expect(shown(store)).toEqual([...HOME, ...DEMO, 'first', 'first too', 'second', 'second too']);
+});
+
 it('what is half typed in the demo stands in the field of the brought list, and in no other demo', async () => {
   begin();
   const store = await demo();

@@ -17,7 +17,7 @@ import { readAccount } from './account.ts';
 /** The uid under which a demo's drafts and database are stored. */
 export const DEMO_UID = 'demo';
 
-/** Prefix of the keys under which boards wait for an account, each followed by the board's name. */
+/** Prefix of the keys under which boards wait for an account. */
 const KEY = 'tackboard.kept-demo';
 /** Key of the demo as it was left, in the storage of one tab. */
 const TAB_KEY = 'tackboard.demo';
@@ -59,17 +59,25 @@ type DemoBoard = v.InferOutput<typeof demoBoard>;
  */
 const draft = v.object({ field: v.string(), text: v.string(), beside: v.optional(v.nullable(v.string()), null) });
 const keptDemo = v.object({
-  /** The board's name for its life: a board that is stored replaces the one stored before under the same name. */
+  /** The board's name for its life: what was brought into an account of it is recognised by that. */
   name: v.string(),
   drafts: v.optional(v.array(draft), []),
   ...demoBoard.entries,
 });
 type Kept = v.InferOutput<typeof keptDemo>;
-/** The demo as its tab left it; `brought`: into an account, to whose user alone it is shown again. */
-const leftDemo = v.object({ brought: v.optional(v.boolean(), false), ...keptDemo.entries });
+/**
+ * The demo as its tab left it; `brought`: into an account, to whose user alone it is shown again; `storedAs`: see below.
+ */
+const leftDemo = v.object({
+  brought: v.optional(v.boolean(), false),
+  storedAs: v.optional(v.nullable(v.string()), null),
+  ...keptDemo.entries,
+});
 
 /** The name of the demo board of this page. */
 let name = '';
+/** The key under which the board was stored last, from which it went on in this page; null if it never was. */
+let storedAs: string | null = null;
 
 /** The id that a list or task made in a demo has from the next load on, when the demo's service knows it. */
 const keptId = (stableId: string): string => stableId.replace(/^local-(new-)?/, '');
@@ -115,14 +123,22 @@ function keptNow(state: RootState, newId: () => string): Kept {
   return { name, drafts, lists: lists.map(keep), tags: user?.tags ?? {}, settings: settingsOf(user ?? {}) };
 }
 
-/** Stores the demo's board on this device, for the account that is signed in next. False: there is no room. */
+/**
+ * Stores the demo's board on this device, for the account that is signed in next, in place of what it was when it was
+ * stored before. A tab that was duplicated has a board of the same name, and each may be changed and stored: both wait,
+ * and what they have in common is brought once. False: there is no room.
+ */
 export function keepDemo(): AppThunk<boolean> {
   return (_dispatch, getState, { ports }) => {
     if (ports === null) return false;
     // A field that the press leaves saves its text only after the press.
     saveTyped();
     const kept = keptNow(getState(), ports.newId);
-    return keepJson(`${KEY}.${kept.name}`, kept);
+    const key = `${KEY}.${crypto.randomUUID()}`;
+    if (!keepJson(key, kept)) return false;
+    if (storedAs !== null) keepText(storedAs, null);
+    storedAs = key;
+    return true;
   };
 }
 
@@ -134,7 +150,7 @@ export function leaveDemo(): AppThunk {
     // The board is not read yet, or all of it was deleted.
     if (kept.lists.length === 0) return;
     const before = readLeft();
-    keepLeft({ brought: before?.name === kept.name && before.brought, ...kept });
+    keepLeft({ brought: before?.name === kept.name && before.brought, storedAs, ...kept });
   };
 }
 
@@ -155,10 +171,11 @@ export function isDemoBrought(): boolean {
 }
 
 /** The board that this tab showed last, or else a stored board that is in no account yet. */
-function demoBefore(): Kept | null {
+function demoBefore(): (Kept & { readonly storedAs: string | null }) | null {
   const left = readLeft();
-  const ours = left && (!left.brought || broughtNames().includes(left.name)) ? left : null;
-  return ours ?? keptBoards().at(-1)?.kept ?? null;
+  if (left && (!left.brought || broughtNames().includes(left.name))) return left;
+  const stored = keptBoards().at(-1);
+  return stored ? { ...stored.kept, storedAs: stored.key } : null;
 }
 
 /**
@@ -171,6 +188,7 @@ export function beginDemo(
 ) {
   const before = demoBefore();
   name = before?.name ?? newId();
+  storedAs = before?.storedAs ?? null;
   const { lists, tags, settings } = before ?? v.parse(demoBoard, { lists: anew });
   const drafts = before?.drafts ?? [];
   for (const { field, text, beside } of drafts) {
