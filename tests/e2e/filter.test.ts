@@ -269,6 +269,21 @@ describe.concurrent('the filter', () => {
     await stands('?to=2027-10-15&updated-to=2026-11-25');
   });
 
+  it('that names a board of another account says so, not that this one has no lists, and shows a list that is added', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    await visitor.goto('/app?board=theirs&q=rent');
+    await visitor.sees('In a board that is gone');
+    await visitor.sees('Nothing matches');
+    expect(await visitor.page.$('::-p-text(No lists on this board yet)')).toBeNull();
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await visitor.page.keyboard.type('Work');
+    await visitor.board.keys('Enter');
+    await visitor.board.column('Work');
+    await untilEqual('the filter', () => new URL(visitor.page.url()).search, '?q=rent');
+  });
+
   it('keeps the focus when a change elsewhere takes the button that has it', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['Pay rent', '🔥 Mow'], Work: ['Pay tax'] }));

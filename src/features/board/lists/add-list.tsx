@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { without } from '../../../domain/filter-fields.ts';
 import { addList } from '../../../domain/operations/list-intents.ts';
 import { seenText } from '../../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../../domain/task.ts';
 import { actUndoable } from '../../../store/act.ts';
 import { useAppStore } from '../../../store/hooks.ts';
+import { selectFilter } from '../../../store/search/search.ts';
 import { selectBoardOfNewList } from '../../../store/search/searched-lists.ts';
-import { selectList } from '../../../store/selectors.ts';
+import { selectBoardOrder, selectList } from '../../../store/selectors.ts';
 import { useAddDraft } from '../../../store/texts/use-add-draft.ts';
+import { setSearchFilter } from '../../../store/ui-slice.ts';
 import { external, useExternal } from '../../../ui/external.ts';
 import { focusWith } from '../../../ui/focus-with.ts';
 import { composes } from '../../../ui/keys.ts';
@@ -55,6 +58,10 @@ export function AddList({ x, button: hasButton }: { readonly x: number; readonly
     if (title === '' || over > 0) return;
     const boardId = selectBoardOfNewList(store.getState());
     store.dispatch(actUndoable([addList({ listId: draft.id, title, boardId })]));
+    // A filter that names only boards that are gone shows no list, not even this one.
+    const state = store.getState();
+    if (!selectBoardOrder(state).includes(draft.id))
+      store.dispatch(setSearchFilter(without(selectFilter(state), 'boards')));
     draft.clear();
     announce(words.added(title));
   };
