@@ -178,7 +178,7 @@ describe.concurrent('the focus of the keyboard', () => {
     await untilEqual('the focus', () => focused(visitor), 'Mow');
   });
 
-  it('is not lost where a board is deleted elsewhere, its row or all that is shown of it', async (test) => {
+  it('is not lost where a board is deleted elsewhere, its row or all that is shown of it, nor where it comes back', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor, '/app', { premium: true });
     for (const title of ['Office', 'Garden', 'Attic']) await addBoard(visitor, title);
@@ -204,6 +204,8 @@ describe.concurrent('the focus of the keyboard', () => {
     });
     await goes('Attic');
     await untilEqual('the focus', () => focused(visitor), 'This board is not here any more');
+    await tab.board.undo();
+    await untilEqual('the focus on the board that is back', () => focused(visitor), 'Attic');
   });
 
   it('is not lost where the search is folded over a board without tasks, by Escape or by Back', async (test) => {

@@ -206,9 +206,15 @@ interface NoBoardProps {
 function NoBoard({ title, text, shown = false }: NoBoardProps) {
   const words = useAroundMessages();
   const main = useAppSelector((root) => mainTitleOf(selectUser(root), words.mainBoard));
-  // A board that is deleted elsewhere while it is shown takes the focused element along.
+  // A board that is deleted elsewhere while it is shown takes the focused element along, and where an undo brings it
+  // back, it takes this heading's place.
   useEffect(() => {
-    if (shown && focusIsFree()) focusHeading();
+    if (!shown) return;
+    const keepFocus = () => {
+      if (focusIsFree()) focusHeading();
+    };
+    keepFocus();
+    return keepFocus;
   }, [shown]);
   return (
     <>
