@@ -4,7 +4,7 @@ import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { launchExtension, leaveTracesOf } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
-import { press } from './harness/press.ts';
+import { layoutStill, press } from './harness/press.ts';
 import { hears, RECORD_SAID } from './harness/said.ts';
 import type { ServiceTask } from './harness/tasks-service.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -273,6 +273,34 @@ it('says in the panel which list a text is for that stands in its field when ano
   const field = await addField(panel, 'Home');
   await field.evaluate((node) => (node as HTMLTextAreaElement).select());
   await panel.keyboard.press('Backspace');
+  await panel.close();
+  await popup.close();
+});
+
+it('puts a card back that is dragged in the panel while another list is chosen elsewhere', async () => {
+  const panel = await extension.open('popup/popup.html?panel');
+  await layoutStill(panel);
+  const box = await (await shows(panel, 'Call Ann')).boundingBox();
+  if (!box) throw new Error('the card is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await panel.mouse.move(x, y);
+  await panel.mouse.down();
+  await panel.mouse.move(x, y + 8, { steps: 3 });
+  await until('the card in the hand', () => panel.$('.card.in-hand'));
+  const popup = await extension.open('popup/popup.html');
+  const choose = async (from: string, to: string) => {
+    await pressOn(popup, 'button', `List ${from}. Choose another`);
+    await pressOn(popup, 'menuitemradio', to);
+  };
+  await choose('Home', 'Work');
+  await shows(panel, 'Report 0');
+  await panel.mouse.move(x, y + 20, { steps: 3 });
+  await panel.mouse.up();
+  await says(panel, 'The card is back where it was');
+  await choose('Work', 'Home');
+  await shows(panel, 'Call Ann');
+  expect(await panel.$('.card.in-hand')).toBeNull();
+  await inService('Call Ann');
   await panel.close();
   await popup.close();
 });

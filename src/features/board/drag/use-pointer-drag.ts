@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { oneListBoard } from '../../../domain/board.ts';
 import { handMoved } from '../../../store/commands.ts';
 import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
 import { selectBoardView, selectList, selectTask } from '../../../store/selectors.ts';
@@ -22,6 +23,7 @@ import { cardInHand, listInHand } from './in-hand.ts';
 import { land } from './landing.ts';
 import { listSlot, taskSlot } from './pointer-slot.ts';
 import { usePointerDrop } from './use-pointer-drop.ts';
+import { sayGone } from './why-not.ts';
 
 /** Turns a pointer's movement into a slot, and a drop into a change. `busy`: a drag is in progress. */
 export function usePointerDrag(): Drag & { busy(): boolean } {
@@ -65,19 +67,6 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     }
     setSlot(leaves ? null : next);
   }, [store]);
-
-  // What others do moves the cards and boards under a hand that rests: the place that shows must stay the one where it
-  // would drop. What is gone keeps its slot: the drop says so.
-  const view = useAppSelector(selectBoardView);
-  useLayoutEffect(() => {
-    const now = session.current;
-    if (!now) return;
-    measureAnew(now);
-    const shown = slot.get();
-    const listId = columnOf(shown);
-    const isGone = shown?.kind === 'board' ? leadsNowhere(now, shown.boardId) : listId && !view.order.includes(listId);
-    if (!isGone) place();
-  }, [view, place]);
 
   /** Scrolls frame by frame while the hand is at an edge; requests no frame otherwise. */
   const scrollOn = useCallback(() => {
@@ -130,6 +119,26 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     },
     [drop, move],
   );
+
+  // What others do moves the cards and boards under a hand that rests: the place that shows must stay the one where it
+  // would drop. What is gone keeps its slot: the drop says so.
+  const view = useAppSelector(selectBoardView);
+  const oneList = useAppSelector(({ ui }) => ui.boardId.startsWith(oneListBoard('')));
+  useLayoutEffect(() => {
+    const now = session.current;
+    if (!now) return;
+    const hand = held.get();
+    // In the panel another list was chosen: the hand is over cards that were not there at the press.
+    if (hand?.kind === 'task' && oneList && !view.order.includes(hand.listId)) {
+      open(null, false);
+      return sayGone(view.lists.get(hand.listId)?.tasks.has(hand.taskId) ? 'placeGone' : 'taskGone');
+    }
+    measureAnew(now);
+    const shown = slot.get();
+    const listId = columnOf(shown);
+    const isGone = shown?.kind === 'board' ? leadsNowhere(now, shown.boardId) : listId && !view.order.includes(listId);
+    if (!isGone) place();
+  }, [view, place, oneList, open]);
 
   const lift = useCallback(
     (pressed: HTMLElement, start: Point, at: Point | null) => {
