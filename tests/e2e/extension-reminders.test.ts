@@ -4,7 +4,7 @@ import { byRole } from './harness/by-role.ts';
 import type { Extension } from './harness/extension.ts';
 import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { pressOn, shows } from './harness/popup.ts';
+import { pressOn, says, shows } from './harness/popup.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
 
@@ -233,6 +233,26 @@ it('leaves the popup’s menu as it opened when the account turns out to have Pr
   await until('Premium', async () => (await board.$(byRole('link', 'Try Premium for free'))) === null);
   await pressOn(fresh, 'menuitem', 'Theme: Light');
   expect(await fresh.evaluate(`firsts.some((words) => words.includes('Notifications'))`)).toBe(false);
+  await fresh.close();
+  await board.close();
+});
+
+it('leaves a popup’s menu that is open whole when Premium ends meanwhile, and says what the entry needs', async () => {
+  world.clouds.setPremium(account, true);
+  await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 21 } })`);
+  const board = await extension.open('webapp/board.html#/app');
+  await shows(board, 'Paint');
+  await until('Premium', async () => (await board.$(byRole('link', 'Try Premium for free'))) === null);
+  const fresh = await extension.open('popup/popup.html');
+  await shows(fresh, 'Paint');
+  await pressOn(fresh, 'button', `Account ${account}`);
+  await until('the entry', () => fresh.$(byRole('menuitem', 'Notifications: 9:00 PM')));
+  world.clouds.setPremium(account, false);
+  await until('no Premium', () => board.$(byRole('link', 'Try Premium for free')));
+  await says(fresh, 'Tasks notifications is a Premium Feature');
+  expect(await fresh.$('[role="menuitem"][aria-disabled="true"] ::-p-text(Notifications)')).not.toBeNull();
+  world.clouds.setPremium(account, true);
+  await until('the hour again', () => fresh.$(byRole('menuitem', 'Notifications: 9:00 PM')));
   await fresh.close();
   await board.close();
 });

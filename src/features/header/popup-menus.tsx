@@ -28,8 +28,10 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   const offline = useAppSelector(selectOffline);
   const theme = useThemeEntry();
   const reminders = useReminderEntry();
+  const premium = useAppSelector(selectPremium);
   // Fixed when the menu opens.
-  const [premium] = useState(useAppSelector(selectPremium));
+  const [told] = useState(premium);
+  const needsPremium = words.premiumFeature(words.premiumNames.notifications);
   const lists = (): MenuEntry[] => {
     const groups = listGroups(view, words.mainBoard);
     return groups.flatMap(({ id, label, options }) =>
@@ -51,8 +53,8 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
       run: () => void dispatch(refreshNow()),
     },
     theme,
-    // Only the board explains what Premium is for.
-    ...(premium && reminders ? [reminders] : []),
+    // Only the board explains what Premium is for. An entry stays that is there when Premium ends.
+    ...(told && reminders ? [premium ? reminders : { ...reminders, disabled: needsPremium }] : []),
     {
       label: words.switchAccount,
       icon: <UserRoundPen />,
