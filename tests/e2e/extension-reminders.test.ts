@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { byRole } from './harness/by-role.ts';
 import type { Extension } from './harness/extension.ts';
 import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
+import { hold } from './harness/hold.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { pressOn, says, shows } from './harness/popup.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -255,6 +256,28 @@ it('leaves a popup’s menu that is open whole when Premium ends meanwhile, and 
   await until('the hour again', () => fresh.$(byRole('menuitem', 'Notifications: 9:00 PM')));
   await fresh.close();
   await board.close();
+});
+
+it('says so where the task that is opened from a notification was deleted elsewhere and is still on this device', async () => {
+  const { id: taskId } = plant('Ring Bob');
+  // It wakes the worker and has it read.
+  const fresh = await extension.open('popup/popup.html');
+  await shows(fresh, 'Ring Bob');
+  const listId = world.clouds.google.lists(account)[0]?.id ?? '';
+  const answer = hold(world, account, ['GET']);
+  world.clouds.google.deleteTask(account, listId, taskId);
+  const id = JSON.stringify(JSON.stringify(['task', 'somebody', listId, taskId, 'operation']));
+  await extension.inWorker(`chrome.notifications.onButtonClicked.dispatch(${id}, 1)`);
+  const board = await until('the board', async () => {
+    const target = extension.browser.targets().find((target) => target.url().includes('/webapp/board.html'));
+    return (await target?.asPage()) ?? null;
+  });
+  await until('the task', () => board.$(byRole('dialog', 'Task details')));
+  answer();
+  await says(board, 'This task was deleted or moved elsewhere meanwhile.');
+  await until('no details', async () => (await board.$(byRole('dialog', 'Task details'))) === null);
+  await board.close();
+  await fresh.close();
 });
 
 it('opens the board in a window of its own where a notification is pressed and none is left', async () => {

@@ -6,7 +6,7 @@ import { editTask } from '../../domain/operations/intents.ts';
 import type { Day, Task } from '../../domain/task.ts';
 import { listWith } from '../../domain/view.ts';
 import { actOnView } from '../../store/act.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectView } from '../../store/selectors.ts';
 import { deleteOrAsk } from '../../store/tasks/delete-task.ts';
 import { moveToList } from '../../store/tasks/move-to-list.ts';
@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import '../../ui/chip.css';
 import { focusStays } from '../../ui/focus-stays.ts';
 import { composes, isOverlaid, isTyping } from '../../ui/keys.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import { calendarDay, useToday } from '../../ui/today.ts';
 import { useBack } from '../../ui/use-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
@@ -34,7 +35,8 @@ import { Subtasks } from './subtasks.tsx';
 export default function TaskDetails() {
   const open = useAppSelector((state) => state.ui.selectedTask);
   const view = useAppSelector(selectView);
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const { dispatch } = store;
   const words = useAllMessages();
   const taskId = open?.taskId;
   const list = open ? listWith(view, open.taskId, open.listId) : undefined;
@@ -56,10 +58,19 @@ export default function TaskDetails() {
   if (!task) left.current.text ||= leftText(fields);
   const typed = left.current.text;
 
+  /** The open task's id, if the service had the task as far as this device knew. */
+  const known = useRef<string | null>(null);
   useEffect(() => {
-    if (open && listId !== undefined && listId !== open.listId) dispatch(openTask({ ...open, listId }));
-    if (open && listId === undefined && typed === '') dispatch(openTask(null));
-  }, [dispatch, open, listId, typed]);
+    if (!open) return;
+    const { base, listsKnown } = store.getState().base;
+    const isKnown = base.lists.some(({ tasks }) => tasks?.some(({ id }) => id === open.taskId));
+    if (isKnown && listId !== undefined) known.current = open.taskId;
+    if (listId !== undefined && listId !== open.listId) dispatch(openTask({ ...open, listId }));
+    if (listId !== undefined || typed !== '') return;
+    // What was deleted here stays in the base until that is sent, and needs no words.
+    if (listsKnown && !isKnown && known.current === open.taskId) showToast({ text: words.taskGone, ms: GONE_MS });
+    dispatch(openTask(null));
+  }, [dispatch, store, words, open, listId, typed]);
 
   const close = useCallback(() => dispatch(openTask(null)), [dispatch]);
   useBack(close);
@@ -99,6 +110,9 @@ export default function TaskDetails() {
     </Panel>
   );
 }
+
+/** How long the panel that closed by itself is explained, in milliseconds. */
+const GONE_MS = 10_000;
 
 /** The draft fields in which the user may have typed something for a task and its subtasks. */
 const fieldsOf = (taskId: string, subtasks: readonly string[]): readonly string[] => [
