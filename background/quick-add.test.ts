@@ -233,6 +233,16 @@ it('has the alarm begin a worker that sends, where this one ends before it has',
   expect(standing.has('drain')).toBe(true);
 });
 
+it('has the alarm begin a worker that places what is stored, where this one ends right after that', async () => {
+  const { standing, stored } = fakeChrome();
+  const never = () => new Promise<never>(() => {});
+  const adds = createQuickAdds({ account: never, append: never, attend: never });
+  void adds.complete('op', { uid: ann.uid, listId: 'home', taskId: 't' });
+  await settlePromises();
+  expect(stored.unplaced).toMatchObject([{ id: 'op' }]);
+  expect(standing.has('drain')).toBe(true);
+});
+
 it('places with the next look what an engine that broke has not taken', async () => {
   const { stored } = fakeChrome();
   let broken = true;

@@ -128,6 +128,8 @@ export function createQuickAdds(host: Pick<EngineHost, 'account' | 'append' | 'a
    * that fails, too.
    */
   const take = async (those: readonly Unplaced[]) => {
+    // First of all: this worker may end at once, and nothing else would have another look at them for half an hour.
+    wantDrain();
     const unkept = await storing
       .run(() => keepUnplaced(those))
       .then(
