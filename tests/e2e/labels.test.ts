@@ -188,6 +188,26 @@ describe.concurrent('labels', () => {
     },
   );
 
+  it('have a name of a hundred letters that is cut off in the details, which do not scroll sideways for it', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    await visitor.find('textbox', 'Find or create a label');
+    await visitor.page.keyboard.sendCharacter(`🦊 ${'W'.repeat(98)}`);
+    await visitor.board.keys('Enter');
+    await visitor.find('textbox', 'Name');
+    await visitor.board.keys('Enter');
+    await until('the label', () => visitor.page.$('.card .chip.label'));
+    await visitor.board.keys('Escape');
+    await visitor.gone('dialog', 'Labels');
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('Enter');
+    const details = await visitor.find('dialog', 'Task details');
+    await until('the label in them', () => details.$('.chip.label'));
+    expect(await details.$eval('.fields', (fields) => fields.scrollWidth - fields.clientWidth)).toBe(0);
+  });
+
   it('are made of an emoji that is typed for one, and no title is emptied by taking its only label off [3.15]', async (test) => {
     const account = world.person({ Home: ['⭐', 'Mow'] });
     const visitor = await world.visit({ test });

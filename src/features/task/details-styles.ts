@@ -53,7 +53,7 @@ export const Panel = styled.div`
   .chip { min-height: 24px; border-radius: 12px; }
   .chip > svg { stroke-width: 2; }
   .part-of { align-self: flex-start; height: auto; min-height: 32px; margin-inline-start: 76px; padding-block: 7px; text-align: start; white-space: normal; }
-  .labels { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 0; }
+  .labels { min-width: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 0; }
   .text-links { display: flex; flex-wrap: wrap; gap: 6px; margin-top: -6px; }
   .text-links > li { max-width: 100%; }
   .text-links .chip, .row > .chip { color: var(--accent); }
