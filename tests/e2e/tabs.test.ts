@@ -2,6 +2,7 @@ import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { addBoardWith } from './harness/board-acts.ts';
+import { openDrawer } from './harness/drawer.ts';
 import { focused } from './harness/focused.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -101,6 +102,29 @@ describe('two tabs', () => {
     await second.gone('region', 'Work');
     await second.gone('menu', 'List actions for Work');
     await untilEqual('the focus', () => focused(second), 'Home');
+  });
+
+  it('one looks at what was refused, and dismisses it: the other asks for it no more', async (test) => {
+    const account = world.person({ Home: ['One', 'Two'] });
+    const first = await world.visit({ test });
+    await first.signIn(account);
+    const second = await first.tab();
+    await second.board.shows('Home', ['One', 'Two']);
+    world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
+    for (const title of ['One', 'Two']) {
+      await first.board.focus(title);
+      await first.board.keys('e', 'End', 's', 'Enter');
+    }
+    await second.sees('2 to look at');
+    await second.sees('2 changes need a look');
+    await openDrawer(first, 'To look at 2');
+    await until('no message in the other', async () => (await second.page.$('.toast')) === null);
+    expect(await second.page.$('header ::-p-text(to look at)')).toBeNull();
+    await openDrawer(second, 'To look at 2');
+    await second.find('button', 'Dismiss: Edit “Two”');
+    await first.click('button', 'Dismiss: Edit “Two”');
+    await second.gone('button', 'Dismiss: Edit “Two”');
+    await second.find('button', 'Dismiss: Edit “One”');
   });
 });
 

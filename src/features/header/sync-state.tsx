@@ -2,14 +2,16 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { SLOW_MS } from '../../domain/operations/operation.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { followLooked } from '../../store/outbox/follow-looked.ts';
 import { selectUnseenCount } from '../../store/outbox/happened.ts';
 import { selectOffline } from '../../store/selectors.ts';
 import { selectUnsavedCount, selectWaitingCount } from '../../store/sync/change-counts.ts';
 import { type Progress, selectDatabaseLacks, selectPaused, selectProgress } from '../../store/sync/progress.ts';
-import { openOutbox } from '../../store/ui-slice.ts';
+import { HAPPENED_TAB, openOutbox } from '../../store/ui-slice.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE, NARROW } from '../../ui/media.ts';
+import { closeKeyed } from '../../ui/toast-store.ts';
 import { useStays } from '../../ui/use-stays.ts';
 import { type AfterMessages, useAfterMessages } from '../messages/after-messages.ts';
 
@@ -104,6 +106,13 @@ export default function SyncState() {
   const line = syncLine({ closed, offline, waiting, unsaved, paused, progress }, words);
   const { tone, text } = line;
   useSaid(line);
+  useEffect(() => dispatch(followLooked()), [dispatch]);
+  const unseenBefore = useRef(unseen);
+  useEffect(() => {
+    // The user has looked, perhaps in another tab. A message comes before what it is about is counted.
+    if (unseen === 0 && unseenBefore.current > 0) closeKeyed(HAPPENED_TAB);
+    unseenBefore.current = unseen;
+  }, [unseen]);
   const look = unseen > 0 ? words.toLookAt(unseen) : null;
   return (
     <State
