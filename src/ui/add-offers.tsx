@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { Button } from './button.tsx';
-import { TitleTooLong } from './too-long.tsx';
+import TooLong from './too-long.tsx';
 
 const Several = styled.div`
   display: flex;
@@ -28,11 +28,18 @@ export interface OffersProps {
 }
 
 /**
- * The choices for a text that is not one single title: several tasks, one task with notes, or, where the title is too
- * long, the rest moved elsewhere.
+ * The choices for a text that is not one single title: several tasks, one task with notes, or, where a title is too
+ * long, the rest moved elsewhere. Lines of which one is that long, as of a letter, can be one task all the same.
  */
 export default function AddOffers({ words, over, lines, add }: OffersProps) {
-  if (over > 0) return <TitleTooLong words={words} over={over} toNotes={() => add()} toTask={() => add('second')} />;
+  if (over > 0) {
+    const offers = [
+      { label: words.restToNotes, run: () => add() },
+      { label: words.restToTask, run: () => add('second') },
+      ...(lines > 1 ? [{ label: words.addAsOne, run: () => add('one') }] : []),
+    ];
+    return <TooLong text={words.titleTooLong(over)} offers={offers} />;
+  }
   return (
     <Several>
       <Button kind="primary" onMouseDown={keepFocus} onClick={() => add()}>

@@ -328,6 +328,18 @@ describe.concurrent('typing and pasting', () => {
     });
   });
 
+  it('makes one task of several lines also where one of them is too long for a title', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const letter = `Dear all\n\n${'word '.repeat(220)}end\nYours`;
+    await visitor.board.addField('Home');
+    await visitor.page.keyboard.sendCharacter(letter);
+    await visitor.click('button', 'Add as one task with notes');
+    await visitor.board.shows('Home', ['Dear all']);
+    await world.arrives(account, 'Home', [`Dear all ${JSON.stringify(letter.slice('Dear all\n\n'.length))}`]);
+  });
+
   it('leads from the details to each address of a title and its notes, once', async (test) => {
     const notes = 'https://example.com/page and https://example.com/other';
     const account = world.person({ Home: [{ title: 'Read https://example.com/page', notes }] });
