@@ -122,9 +122,12 @@ describe('two tabs', () => {
     expect(await second.page.$('header ::-p-text(to look at)')).toBeNull();
     await openDrawer(second, 'To look at 2');
     await second.find('button', 'Dismiss: Edit “Two”');
-    await first.click('button', 'Dismiss: Edit “Two”');
+    await (await first.find('button', 'Dismiss: Edit “Two”')).focus();
+    await first.board.keys('Enter');
     await second.gone('button', 'Dismiss: Edit “Two”');
     await second.find('button', 'Dismiss: Edit “One”');
+    // Enter once more would dismiss that one too, and not do it again.
+    await untilEqual('the focus', () => focused(first), 'Dismiss: Edit “One”');
   });
 });
 
