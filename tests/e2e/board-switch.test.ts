@@ -83,6 +83,12 @@ describe.concurrent('Back', () => {
     await visitor.click('link', 'Main Board');
     const steps = {
       'a card': () => board.focus('Two'),
+      'the title of a card': async () => {
+        await board.focus('Two');
+        await board.keys('e');
+        await until('it in a field', () => page.$('.title-editor textarea:focus'));
+        await page.keyboard.type('Two');
+      },
       'the details of a card': async () => {
         await board.focus('Two');
         await board.keys('Enter');

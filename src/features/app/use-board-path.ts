@@ -17,14 +17,15 @@ import { focusWith } from '../../ui/focus-with.ts';
 import { NARROW_QUERY } from '../../ui/media.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 import { SIDEBAR_ID, sidebarToggle } from '../../ui/sidebar-toggle.ts';
+import { editingTitle } from '../board/keys/editing.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /**
  * Makes the store follow the address: the board is the one that the path names [2.8]. A change of path closes the open
- * task, its labels and the question about it; its effect on the search is in use-filter-address.ts [4.17]. The sidebar
- * closes with the board's screen [2.32], and a user who comes back to it finds the sidebar as it was left on this
- * device. A window that becomes narrow closes the sidebar, which would cover everything, and one that becomes wide
- * again has it as it was left; but not while a title is typed in it.
+ * task, its labels, the question about it and the title that is edited; its effect on the search is in
+ * use-filter-address.ts [4.17]. The sidebar closes with the board's screen [2.32], and a user who comes back to it
+ * finds the sidebar as it was left on this device. A window that becomes narrow closes the sidebar, which would cover
+ * everything, and one that becomes wide again has it as it was left; but not while a title is typed in it.
  */
 export function useBoardPath(): void {
   const { path } = useShownAddress();
@@ -36,6 +37,8 @@ export function useBoardPath(): void {
     dispatch(boardShown(boardIdOf(path)));
     if (before.current === path) return;
     before.current = path;
+    // With the change of board: a virtual one would show the task as long as its title is edited.
+    editingTitle.set(null);
     dispatch(openTask(null));
     dispatch(openLabels(null));
     dispatch(askDelete(null));
