@@ -66,7 +66,8 @@ const keptDemo = v.object({
 });
 type Kept = v.InferOutput<typeof keptDemo>;
 /**
- * The demo as its tab left it; `brought`: into an account, to whose user alone it is shown again; `storedAs`: see below.
+ * The demo as its tab left it; `brought`: into an account, to whose user alone it is shown again; `storedAs`: the key
+ * under which the tab stored it last, if it did.
  */
 const leftDemo = v.object({
   brought: v.optional(v.boolean(), false),
