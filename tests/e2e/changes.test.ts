@@ -3,6 +3,7 @@ import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { hold } from './harness/hold.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
+import { said } from './harness/said.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -261,6 +262,29 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.board.card('Mow the lawn');
     const typed = await visitor.find('textbox', 'Notes');
     expect(await typed.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('half a sent');
+  });
+
+  it('says that the task of open details was deleted elsewhere, and nothing of one that is deleted here', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Rake'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    const open = async (title: string) => {
+      await visitor.board.focus(title);
+      await visitor.board.keys('Enter');
+      await visitor.find('dialog', 'Task details');
+    };
+    const gone = 'This task was deleted or moved';
+    await open('Mow');
+    await visitor.click('button', 'Delete Mow');
+    await world.arrives(account, 'Home', ['Rake']);
+    await visitor.board.saved();
+    expect((await said(visitor.page)).filter((line) => line.includes(gone))).toEqual([]);
+    await open('Rake');
+    const [list] = world.clouds.google.lists(account);
+    const rake = world.clouds.google.tasks(account, list?.id ?? '').find(({ title }) => title === 'Rake');
+    world.clouds.google.deleteTask(account, list?.id ?? '', rake?.id ?? '');
+    await visitor.click('button', 'Refresh tasks');
+    await visitor.hears(gone);
   });
 
   /** Signs in, and makes a task elsewhere; returns the addresses of its link and of one to a task that never was. */
