@@ -10,7 +10,7 @@ import {
   wantRetry,
 } from '../src/platform/chrome/alarms.ts';
 import { readReminders } from '../src/platform/chrome/reminders.ts';
-import { isFor, readUnplaced } from '../src/platform/chrome/unplaced.ts';
+import { isFor, readUnplaced, unplacedAreas } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { showBadge } from './badge.ts';
 import type { Reminders } from './reminders.ts';
@@ -32,7 +32,9 @@ async function attend(host: Attending, task: Parameters<Attending['attend']>[0])
 
 async function isAnyUnplaced(host: Attending): Promise<boolean> {
   const account = await host.account();
-  return account !== null && (await readUnplaced()).some((one) => isFor(account.uid, one));
+  if (account === null) return false;
+  const all = await Promise.all(unplacedAreas().map((area) => readUnplaced(area)));
+  return all.flat().some((one) => isFor(account.uid, one));
 }
 
 /** Sets missing alarms: Chrome may lose them with a restart, or while the extension is switched off. */

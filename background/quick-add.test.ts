@@ -186,6 +186,19 @@ it.each(['set', 'get'])('puts straight into the account what Chrome’s storage 
   await expect(adds.complete('op', done)).rejects.toThrow();
 });
 
+it('keeps in memory what neither the disk nor the account takes, for the next worker that finds room', async () => {
+  fakeChrome();
+  const refuse = () => Promise.reject(new Error('IO error: No space left on device'));
+  Object.assign(chrome.storage.local, { set: refuse });
+  await createQuickAdds({ account, append: refuse, attend: refuse }).add([{ title: 'Buy milk', notes: '' }]);
+  const view = viewOf({ ...home, tasks: [] });
+  const placed: unknown[] = [];
+  const append = async (make: Make) => placed.push(make(ann, view)?.payload) > 0;
+  for (const _ of ['room again', 'nothing is left'])
+    await createQuickAdds({ account, append, attend: async () => 0 }).place(view);
+  expect(placed).toMatchObject([{ fields: { title: 'Buy milk' } }]);
+});
+
 it('puts into the account what Chrome’s storage does not keep also while it looks for what is kept', async () => {
   fakeChrome();
   const view = viewOf({ ...home, tasks: [] });

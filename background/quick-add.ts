@@ -14,6 +14,7 @@ import {
   keepUnplaced,
   readUnplaced,
   type Unplaced,
+  unplacedAreas,
 } from '../src/platform/chrome/unplaced.ts';
 import type { EngineHost } from '../src/platform/web/engine-host.ts';
 import { createSerialQueue } from '../src/platform/web/serial-queue.ts';
@@ -82,7 +83,7 @@ async function tick(): Promise<void> {
 }
 
 /**
- * Creates the store of additions and completions made without a page, which are in storage.local until `host` has
+ * Creates the store of additions and completions made without a page, which are in Chrome's storage until `host` has
  * appended them.
  */
 export function createQuickAdds(host: Pick<EngineHost, 'account' | 'append' | 'attend'>): QuickAdds {
@@ -90,11 +91,10 @@ export function createQuickAdds(host: Pick<EngineHost, 'account' | 'append' | 'a
   const [storing, placing] = [createSerialQueue(), createSerialQueue()];
   /** Whether entries may be left; false spares reading them. A worker that has just started does not know. */
   let left = true;
-  const placeAll = async (unkept: readonly Unplaced[]) => {
-    if (!left && unkept.length === 0) return true;
+  const placeAll = async () => {
+    if (!left) return true;
     left = false;
     const uid = (await host.account().catch(() => null))?.uid;
-    if (uid !== undefined) await storing.run(() => claimUnplaced(uid)).catch(() => {});
     let [all, some] = [true, false];
     const put = async (one: Unplaced) => {
       wantDrain();
@@ -108,37 +108,40 @@ export function createQuickAdds(host: Pick<EngineHost, 'account' | 'append' | 'a
       all &&= placed || gone;
       return placed || gone;
     };
-    for (const one of unkept) await put(one);
-    // If Chrome's storage cannot be written, it may not be readable either: the rest waits for the next time.
-    const kept = unkept.length > 0 ? [] : await readUnplaced();
-    const mine = kept.filter((one) => uid === undefined || isFor(uid, one));
-    for (const one of mine) if (await put(one)) await storing.run(() => forgetUnplaced(one.id));
-    left ||= !all || unkept.length > 0 || mine.length < kept.length;
+    for (const area of unplacedAreas()) {
+      if (uid !== undefined) await storing.run(() => claimUnplaced(uid, area)).catch(() => {});
+      // A disk that cannot be written may not be readable either: what is there waits for the next time.
+      const kept = await readUnplaced(area).catch(() => null);
+      const mine = (kept ?? []).filter((one) => uid === undefined || isFor(uid, one));
+      left ||= kept === null || mine.length < kept.length;
+      for (const one of mine) if (await put(one)) await storing.run(() => forgetUnplaced(one.id, area));
+    }
+    left ||= !all;
     // Not awaited: the network may take its time, and the alarm goes off if this worker ends.
     if (some) stayAwake(host.attend('drain')).catch(() => {});
     return all;
   };
-  const place = (unkept: readonly Unplaced[] = []) =>
-    stayAwake(placing.run(() => placeAll(unkept))).catch(() => {
+  const place = () =>
+    stayAwake(placing.run(placeAll)).catch(() => {
       left = true;
       return false;
     });
   /**
-   * Stores entries, then places them. Entries that Chrome's storage refuses go straight into the account; rejects if
-   * that fails, too.
+   * Stores entries, then places them. Those that the disk refuses are stored in memory, which ends with the browser: it
+   * rejects where they are in no account after that.
    */
   const take = async (those: readonly Unplaced[]) => {
     // First of all: this worker may end at once, and nothing else would have another look at them for half an hour.
     wantDrain();
-    const unkept = await storing
-      .run(() => keepUnplaced(those))
-      .then(
-        () => [],
-        () => those,
-      );
+    const isOnDisk = await storing.run(() =>
+      keepUnplaced(those).then(
+        () => true,
+        () => keepUnplaced(those, chrome.storage.session).then(() => false),
+      ),
+    );
     left = true;
-    const placed = await place(unkept);
-    if (!placed && unkept.length > 0) throw new Error('Neither kept nor placed.');
+    const placed = await place();
+    if (!placed && !isOnDisk) throw new Error('Kept in memory alone.');
     return placed;
   };
   return {

@@ -22,7 +22,13 @@ const kept = v.fallback(v.object({ [KEY]: v.array(v.unknown()) }), { [KEY]: [] }
 const readKept = async (area: chrome.storage.StorageArea): Promise<readonly unknown[]> =>
   v.parse(kept, await area.get(KEY))[KEY];
 
-/** Reads the entries, oldest first; those that cannot be read are left out. */
+/** Where entries are: on the disk, or, for as long as the browser runs, in its memory where the disk refuses them. */
+export const unplacedAreas = (): readonly chrome.storage.StorageArea[] => [
+  chrome.storage.session,
+  chrome.storage.local,
+];
+
+/** Reads the entries of one area, oldest first; those that cannot be read are left out. */
 export async function readUnplaced(area: chrome.storage.StorageArea = chrome.storage.local): Promise<Unplaced[]> {
   return (await readKept(area)).filter((one) => v.is(unplaced, one));
 }
@@ -34,16 +40,17 @@ export const isFor = (uid: string, one: Unplaced): boolean =>
 /** Reports how many new tasks are stored, now and after each change; the returned function ends that. */
 export function followUnplaced(tell: (count: number) => void): () => void {
   const read = () =>
-    void readUnplaced().then(
-      (all) => tell(all.filter((one) => 'title' in one).length),
-      () => {},
+    void Promise.all(unplacedAreas().map((area) => readUnplaced(area).catch(() => []))).then((all) =>
+      tell(all.flat().filter((one) => 'title' in one).length),
     );
   const heard = (changes: Readonly<Record<string, unknown>>) => {
     if (KEY in changes) read();
   };
-  chrome.storage.local.onChanged.addListener(heard);
+  for (const area of unplacedAreas()) area.onChanged.addListener(heard);
   read();
-  return () => chrome.storage.local.onChanged.removeListener(heard);
+  return () => {
+    for (const area of unplacedAreas()) area.onChanged.removeListener(heard);
+  };
 }
 
 /** Removes the entries with these ids, and appends `those`. */
