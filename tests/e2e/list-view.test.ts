@@ -328,6 +328,25 @@ describe.concurrent('typing and pasting', () => {
     });
   });
 
+  it('takes an address of any length, whose task has a short title and all of it in the notes', async (test) => {
+    const account = world.person({ Home: ['Trip'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    const link = `https://example.com/?q=${'x'.repeat(1500)}`;
+    await board.addField('Home');
+    await page.keyboard.sendCharacter(link);
+    await board.keys('Enter');
+    await board.shows('Home', ['example.com', 'Trip']);
+    await board.focus('Trip');
+    await board.keys('Enter');
+    await visitor.click('textbox', 'Add a subtask');
+    await page.keyboard.sendCharacter(link);
+    await board.keys('Enter', 'Escape');
+    const task = `example.com ${JSON.stringify(link)}`;
+    await world.arrives(account, 'Home', [task, 'Trip', `  ${task}`]);
+  });
+
   it('makes one task of several lines also where one of them is too long for a title', async (test) => {
     const account = world.person({ Home: [] });
     const visitor = await world.visit({ test });

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { onlyLink } from '../../domain/links.ts';
 import { linesOf } from '../../domain/long-text.ts';
 import { addSubtask } from '../../domain/operations/intents.ts';
 import { type Task, TITLE_MAX } from '../../domain/task.ts';
@@ -24,7 +25,8 @@ export function AddSubtask({ listId, parent }: { readonly listId: string; readon
   const store = useAppStore();
   const draft = useAddDraft(`subtask:${parent.id}`, (state, id) => selectTask(state, listId, id) !== undefined);
   const lines = linesOf(draft.text);
-  const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
+  // An address goes to the notes whole.
+  const over = Math.max(0, ...lines.map((line) => (onlyLink(line) ? 0 : line.length))) - TITLE_MAX;
   const closed = parent.parent !== null ? words.ownToAdd : parent.status === 'completed' ? words.reopenToAdd : null;
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     const view = selectView(store.getState());

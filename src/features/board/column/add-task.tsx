@@ -1,5 +1,6 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { onlyLink } from '../../../domain/links.ts';
 import { linesOf } from '../../../domain/long-text.ts';
 import { type Day, TITLE_MAX } from '../../../domain/task.ts';
 import { typedTasks } from '../../../domain/typed-tasks.ts';
@@ -112,7 +113,8 @@ function AddField(props: FieldProps) {
   const { text } = draft;
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = linesOf(text);
-  const over = Math.max(0, ...lines.map((line) => line.length)) - TITLE_MAX;
+  // An address goes to the notes whole.
+  const over = Math.max(0, ...lines.map((line) => (onlyLink(line) ? 0 : line.length))) - TITLE_MAX;
   const focused = useEffectEvent(onFocused);
   // In the frame that draws the field: until then first-paint.ts keeps what is typed in the popup. Not from a dialog or
   // menu over it, which stays where another device chose or deleted the list.
@@ -152,7 +154,7 @@ function AddField(props: FieldProps) {
       <AutoGrow
         ref={area}
         label={label}
-        placeholder={pinned || due !== null ? label : words.addTask}
+        placeholder={pinned || due ? label : words.addTask}
         value={text}
         invalid={over > 0}
         enterKeyHint="done"
