@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from './button.tsx';
 import TooLong from './too-long.tsx';
@@ -8,6 +8,7 @@ const Several = styled.div`
   flex-wrap: wrap;
   gap: 6px;
   margin-top: 6px;
+  scroll-margin-bottom: 8px;
 `;
 
 /** Keeps the focus in the text field while an offer is pressed. */
@@ -32,6 +33,14 @@ export interface OffersProps {
  * long, the rest moved elsewhere. Lines of which one is that long, as of a letter, can be one task all the same.
  */
 export default function AddOffers({ words, over, lines, add }: OffersProps) {
+  const several = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field grows with each line
+  useEffect(() => {
+    const field = several.current?.previousElementSibling as HTMLTextAreaElement | null | undefined;
+    // The browser scrolls the caret into view, but not what stands below the field, as in too-long.tsx.
+    if (field && field === document.activeElement && field.selectionEnd === field.value.length)
+      several.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
   if (over > 0) {
     const offers = [
       { label: words.restToNotes, run: () => add() },
@@ -41,7 +50,7 @@ export default function AddOffers({ words, over, lines, add }: OffersProps) {
     return <TooLong text={words.titleTooLong(over)} offers={offers} />;
   }
   return (
-    <Several>
+    <Several ref={several}>
       <Button kind="primary" onMouseDown={keepFocus} onClick={() => add()}>
         {words.addSeveral(lines)}
       </Button>

@@ -94,6 +94,24 @@ describe.concurrent('on a phone', () => {
     await untilEqual('the boxes', rows, [first, first, first]);
   });
 
+  it('has what can be made of lines in sight below the field where many are pasted for subtasks', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    await visitor.signIn(world.person({ Home: ['Move house'] }));
+    await visitor.board.focus('Move house');
+    await visitor.board.keys('Enter');
+    await visitor.click('textbox', 'Add a subtask');
+    for (const count of [60, 120]) {
+      await visitor.page.keyboard.sendCharacter('Box\n'.repeat(60));
+      const offer = await visitor.find('button', `Add ${count} tasks`);
+      await until('the offer in sight', () =>
+        offer.evaluate((button) => {
+          const { x, y } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(x + 8, y + 8));
+        }),
+      );
+    }
+  });
+
   it('a swipe goes one list on or back, and rests where that begins', async (test) => {
     const account = world.person({ Home: ['One'], Work: ['Red'], Garden: ['Sow'], Sea: ['Sail'] });
     const visitor = await world.visit({ test, viewport: PHONE });
