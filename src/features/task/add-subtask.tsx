@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
-import { onlyLink } from '../../domain/links.ts';
 import { linesOf } from '../../domain/long-text.ts';
 import { addSubtask } from '../../domain/operations/intents.ts';
-import { type Task, TITLE_MAX } from '../../domain/task.ts';
+import type { Task } from '../../domain/task.ts';
 import { typedTasks } from '../../domain/typed-tasks.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 import { selectTask, selectView } from '../../store/selectors.ts';
+import { overTitle } from '../../store/texts/over-title.ts';
 import { newLocalId, useAddDraft } from '../../store/texts/use-add-draft.ts';
 import AddOffers from '../../ui/add-offers.tsx';
 import { beforeClick } from '../../ui/after-press.ts';
@@ -25,8 +25,7 @@ export function AddSubtask({ listId, parent }: { readonly listId: string; readon
   const store = useAppStore();
   const draft = useAddDraft(`subtask:${parent.id}`, (state, id) => selectTask(state, listId, id) !== undefined);
   const lines = linesOf(draft.text);
-  // An address goes to the notes whole.
-  const over = Math.max(0, ...lines.map((line) => (onlyLink(line) ? 0 : line.length))) - TITLE_MAX;
+  const over = overTitle(lines);
   const closed = parent.parent !== null ? words.ownToAdd : parent.status === 'completed' ? words.reopenToAdd : null;
   const add = (as: 'several' | 'one' | 'second' = 'several') => {
     const view = selectView(store.getState());

@@ -1,13 +1,13 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { onlyLink } from '../../../domain/links.ts';
 import { linesOf } from '../../../domain/long-text.ts';
-import { type Day, TITLE_MAX } from '../../../domain/task.ts';
+import type { Day } from '../../../domain/task.ts';
 import { typedTasks } from '../../../domain/typed-tasks.ts';
 import { listWith } from '../../../domain/view.ts';
 import { useAppStore } from '../../../store/hooks.ts';
 import { selectList, selectView } from '../../../store/selectors.ts';
 import { addField, readDraft } from '../../../store/texts/drafts.ts';
+import { overTitle } from '../../../store/texts/over-title.ts';
 import { useAddDraft } from '../../../store/texts/use-add-draft.ts';
 import { external, useExternal } from '../../../ui/external.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -113,8 +113,7 @@ function AddField(props: FieldProps) {
   const { text } = draft;
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = linesOf(text);
-  // An address goes to the notes whole.
-  const over = Math.max(0, ...lines.map((line) => (onlyLink(line) ? 0 : line.length))) - TITLE_MAX;
+  const over = overTitle(lines);
   const focused = useEffectEvent(onFocused);
   // In the frame that draws the field: until then first-paint.ts keeps what is typed in the popup. Not from a dialog or
   // menu over it, which stays where another device chose or deleted the list.
