@@ -15,12 +15,18 @@ let server: Server;
 let issuer: string;
 /** The answer of the token endpoint. */
 let answer: { status: number; body: object };
+/** How many of its requests are to end without one. */
+let lost = 0;
 let google: IdentityProvider;
 const logged: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', issuer);
+    if (pathname === '/token' && lost > 0) {
+      lost -= 1;
+      return void request.socket.destroy();
+    }
     if (pathname === '/token') return send(response, answer.status, answer.body);
     if (pathname === '/keys')
       return send(response, 200, { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: 'k' }] });
@@ -75,6 +81,15 @@ describe('the id token', () => {
 test('a code is exchanged though only the code came through the page, and Google names itself in its answers', async () => {
   answer = tokensSignedWith(ours.privateKey);
   await expect(exchange()).resolves.toMatchObject({ accessToken: 'access' });
+});
+
+test('a request whose connection ends without an answer is sent once more, and no third time', async () => {
+  answer = tokensSignedWith(ours.privateKey);
+  lost = 1;
+  await expect(exchange()).resolves.toMatchObject({ accessToken: 'access' });
+  lost = 2;
+  await expect(google.refresh('refresh')).rejects.toMatchObject({ kind: 'temporary' });
+  expect(lost).toBe(0);
 });
 
 describe('a refusal', () => {

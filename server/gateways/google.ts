@@ -15,6 +15,8 @@ import { readPortrait } from './portrait.ts';
 const PERMANENT = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'policy_enforced'];
 /** Timeout of one request. A refresh makes at most three (configuration, tokens, keys) and must end within LEASE_MS. */
 const TIMEOUT_SECONDS = 7;
+/** Codes of Node and of its `fetch` for a connection that the other side ended. */
+const ENDED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
@@ -98,9 +100,26 @@ async function discoverIssuer({ issuerUrl, clientId, clientSecret }: Config['goo
   const insecure = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   return oidc.discovery(server, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
+    [oidc.customFetch]: fetchAgain,
     execute: [oidc.enableNonRepudiationChecks, ...insecure],
   });
 }
+
+/**
+ * Sends a request again whose connection ended without an answer: the other side may end one that it kept open just as
+ * a request goes out on it. The timeout, a signal in the options, is that of both. A code that was exchanged all the
+ * same is refused then, and the sign-in begins anew, as it would without this.
+ */
+const fetchAgain: oidc.CustomFetch = async (url, options) => {
+  // The library's type of a body is wider: it allows memory that threads share.
+  const once = () => fetch(url, options as RequestInit);
+  try {
+    return await once();
+  } catch (error) {
+    if (!ENDED.some((code) => codeOf(error) === code)) throw error;
+    return once();
+  }
+};
 
 function toGrant(
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
@@ -122,6 +141,9 @@ function classify(error: unknown): ProviderError {
   // A 401 with a challenge concerns the client's own credentials, the only ones that such a request carries.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return new ProviderError('permanent', 'invalid_client');
   if (!(error instanceof Error)) return new ProviderError('temporary', 'unknown');
-  const code = [error, error.cause].map(errorCode).find((one) => typeof one === 'string');
-  return new ProviderError('temporary', code ?? error.name);
+  return new ProviderError('temporary', codeOf(error) ?? error.name);
 }
+
+/** The code of an error, or of what caused it: `fetch` gives its own errors none. */
+const codeOf = (error: unknown): string | undefined =>
+  [error, error instanceof Error ? error.cause : undefined].map(errorCode).find((one) => typeof one === 'string');
