@@ -1,4 +1,4 @@
-import { ALL_BOARDS, listsOn } from '../domain/board.ts';
+import { ALL_BOARDS, listsOn, oneListBoard } from '../domain/board.ts';
 import type { ListView } from '../domain/list.ts';
 import { touches } from '../domain/operations/touches.ts';
 import { createProjector } from '../domain/project.ts';
@@ -41,6 +41,9 @@ function boardView(from: View, boardId: string, boards: readonly string[]): View
 
 /** Ids of the lists of the board on the screen, in order. */
 export const selectBoardOrder = (state: RootState): readonly string[] => selectBoardView(state).order;
+
+/** Whether one list alone is shown, as in the popup, where another one may be chosen at any time. */
+export const selectShowsOneList = ({ ui }: RootState): boolean => ui.boardId.startsWith(oneListBoard(''));
 
 /** Ids of all lists, in the order in which boards show them. */
 export const selectOrder = (state: RootState): readonly string[] => selectView(state).order;

@@ -6,7 +6,7 @@ import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { add, addField, complete, pressOn, says, shows } from './harness/popup.ts';
+import { add, addField, chooseList, complete, pressOn, says, shows } from './harness/popup.ts';
 import { layoutStill } from './harness/press.ts';
 import { hears, RECORD_SAID } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -263,20 +263,14 @@ it('shows another list and remembers it, and the theme, painted before its scrip
   expect(await theme()).toBe('dark');
 });
 
-/** Chooses the list, on all pages. */
-const choose = async (from: string, to: string) => {
-  await pressOn(popup, 'button', `List ${from}. Choose another`);
-  await pressOn(popup, 'menuitemradio', to);
-};
-
 it('says nothing untrue of a card that is carried while another list is chosen elsewhere', async () => {
   const panel = await extension.open('popup/popup.html?panel');
   await (await shows(panel, 'Report')).focus();
   await panel.keyboard.press('Space');
   await says(panel, 'Put back');
-  await choose('Work', 'Home');
+  await chooseList(popup, 'Work', 'Home');
   await says(panel, 'The card is back where it was');
-  await choose('Home', 'Work');
+  await chooseList(popup, 'Home', 'Work');
   await shows(panel, 'Report');
   await panel.close();
 });
@@ -286,10 +280,10 @@ it('leaves the focus in an open dialog while another list is chosen elsewhere', 
   await (await shows(panel, 'Report')).focus();
   await panel.keyboard.press('?');
   await until('the focus in it', () => panel.$('[role="dialog"][data-open] :focus'));
-  await choose('Work', 'Home');
+  await chooseList(popup, 'Work', 'Home');
   await panel.waitForSelector('section[aria-label="Home"]');
   expect(await panel.$('[role="dialog"] :focus')).not.toBeNull();
-  await choose('Home', 'Work');
+  await chooseList(popup, 'Home', 'Work');
   await panel.close();
 });
 

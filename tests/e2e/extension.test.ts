@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { launchExtension, leaveTracesOf } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { add, addField, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
+import { add, addField, chooseList, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
 import { layoutStill, press } from './harness/press.ts';
 import { hears, RECORD_SAID } from './harness/said.ts';
 import type { ServiceTask } from './harness/tasks-service.ts';
@@ -262,13 +262,9 @@ it('says in the panel which list a text is for that stands in its field when ano
   await (await addField(panel, 'Home')).focus();
   await panel.keyboard.sendCharacter('Only for home');
   const popup = await extension.open('popup/popup.html');
-  const choose = async (from: string, to: string) => {
-    await pressOn(popup, 'button', `List ${from}. Choose another`);
-    await pressOn(popup, 'menuitemradio', to);
-  };
-  await choose('Home', 'Work');
+  await chooseList(popup, 'Home', 'Work');
   await says(panel, 'What you typed will now be added to “Work”.');
-  await choose('Work', 'Home');
+  await chooseList(popup, 'Work', 'Home');
   await says(panel, 'What you typed will now be added to “Home”.');
   const field = await addField(panel, 'Home');
   await field.evaluate((node) => (node as HTMLTextAreaElement).select());
@@ -288,16 +284,12 @@ it('puts a card back that is dragged in the panel while another list is chosen e
   await panel.mouse.move(x, y + 8, { steps: 3 });
   await until('the card in the hand', () => panel.$('.card.in-hand'));
   const popup = await extension.open('popup/popup.html');
-  const choose = async (from: string, to: string) => {
-    await pressOn(popup, 'button', `List ${from}. Choose another`);
-    await pressOn(popup, 'menuitemradio', to);
-  };
-  await choose('Home', 'Work');
+  await chooseList(popup, 'Home', 'Work');
   await shows(panel, 'Report 0');
   await panel.mouse.move(x, y + 20, { steps: 3 });
   await panel.mouse.up();
   await says(panel, 'The card is back where it was');
-  await choose('Work', 'Home');
+  await chooseList(popup, 'Work', 'Home');
   await shows(panel, 'Call Ann');
   expect(await panel.$('.card.in-hand')).toBeNull();
   await inService('Call Ann');

@@ -33,6 +33,12 @@ export async function pressOn(
   });
 }
 
+/** Chooses the popup's list, on all pages. */
+export async function chooseList(page: Page, from: string, to: string): Promise<void> {
+  await pressOn(page, 'button', `List ${from}. Choose another`);
+  await pressOn(page, 'menuitemradio', to);
+}
+
 /** Adds a task by typing, and waits until it shows. */
 export async function add(page: Page, list: string, title: string): Promise<void> {
   const field = await addField(page, list);

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import styled from 'styled-components';
-import { oneListBoard } from '../../../domain/board.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
-import { selectBoardOrder, selectBoardView } from '../../../store/selectors.ts';
+import { selectBoardOrder, selectBoardView, selectShowsOneList } from '../../../store/selectors.ts';
 import { useExternal } from '../../../ui/external.ts';
 import { useAllMessages } from '../../messages/all-messages.ts';
 import { followed } from '../keys/followed.ts';
@@ -52,7 +51,7 @@ export default function CarryHint({ title }: { readonly title: string }) {
   const oneList = useAppSelector((state) => selectBoardOrder(state).length < 2);
   const view = useAppSelector(selectBoardView);
   // In the popup another list was chosen: none has gone to another board.
-  const left = useAppSelector(({ ui }) => (ui.boardId.startsWith(oneListBoard('')) ? 'placeGone' : 'listLeft'));
+  const left = useAppSelector(selectShowsOneList) ? 'placeGone' : 'listLeft';
   // What others do moves the cards around it. The columns are laid out by then.
   useEffect(() => {
     const now = slot.get();

@@ -1,8 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { oneListBoard } from '../../../domain/board.ts';
 import { handMoved } from '../../../store/commands.ts';
 import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
-import { selectBoardView, selectList, selectTask } from '../../../store/selectors.ts';
+import { selectBoardView, selectList, selectShowsOneList, selectTask } from '../../../store/selectors.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { listName } from '../../messages/list-name.ts';
 import { board } from '../column/columns-registry.ts';
@@ -123,7 +122,7 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
   // What others do moves the cards and boards under a hand that rests: the place that shows must stay the one where it
   // would drop. What is gone keeps its slot: the drop says so.
   const view = useAppSelector(selectBoardView);
-  const oneList = useAppSelector(({ ui }) => ui.boardId.startsWith(oneListBoard('')));
+  const oneList = useAppSelector(selectShowsOneList);
   useLayoutEffect(() => {
     const now = session.current;
     if (!now) return;
