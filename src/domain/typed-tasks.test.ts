@@ -20,6 +20,14 @@ describe('text becomes tasks', () => {
       'Fair',
     ]);
     expect(titles('1. Fair', '2) Market', '3. [X] Feast')).toEqual(['Fair', 'Market', '[X] Feast']);
+    expect(titles('– Fair', '◦ Market', '▪ Feast', '● Ball', '☐ Radio', '- [] Flyer')).toEqual([
+      'Fair',
+      'Market',
+      'Feast',
+      'Ball',
+      'Radio',
+      'Flyer',
+    ]);
     expect(typedTasks('- a\n- b', 'second').map(({ title }) => title)).toEqual(['a', 'b']);
     const kept = [
       ['- Flyer'],
@@ -28,12 +36,18 @@ describe('text becomes tasks', () => {
       ['1.5 l milk', '2.5 l oil'],
       ['24. December: tree', '25. December: goose'],
       ['- a', '-'],
+      ['☑ Radio', '☑ Flyer'],
     ];
     for (const lines of kept) expect(titles(...lines)).toEqual(lines);
   });
 
   it('or one with the other lines as notes', () => {
     expect(typedTasks('Shop\nMilk\nEggs', 'one')).toEqual([{ title: 'Shop', notes: 'Milk\nEggs' }]);
+  });
+
+  it('or one whose first line is only an address: that goes to its notes whole', () => {
+    const link = `https://www.example.com/a?b=${'c'.repeat(2000)}`;
+    expect(typedTasks(`${link}\nRead it\n`, 'one')).toEqual([{ title: 'example.com/a', notes: `${link}\nRead it` }]);
   });
 
   it('or one whose notes are as they were typed: blank lines and what is indented stay', () => {

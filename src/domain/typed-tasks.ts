@@ -18,7 +18,7 @@ export function withNotes(title: string, notes: string): readonly [TypedTask, ..
  * A list marker at the start of a line: a bullet or a number, perhaps with an empty checkbox. A ticked one has meaning
  * and stays.
  */
-const MARK = /^([-*•]|\d+[.)])\s+(\[ \]\s+)?/;
+const MARK = /^([-–*•◦▪●☐]|\d+[.)])\s+(\[ ?\]\s+)?/;
 
 /**
  * Removes the list markers when all lines have one. Numbers that do not count the lines have meaning (days, say) and
@@ -46,7 +46,8 @@ export function typedTasks(text: string, as: 'several' | 'one' | 'second'): read
   const [first] = lines;
   if (first === undefined) return [];
   if (as === 'one') {
-    const { head, rest } = splitLong(first, TITLE_MAX);
+    const link = onlyLink(first);
+    const { head, rest } = link === null ? splitLong(first, TITLE_MAX) : { head: linkWords(link), rest: link };
     // All lines before the first one are invisible, so none of them contains it.
     const below = text
       .slice(text.indexOf(first) + first.length)
