@@ -9,7 +9,7 @@ const HIGH = 0x7f;
  * Returns a string that sorts between two others, or null when there is none. It keeps the order that the user made
  * among positions of an older read until the list is read again; it is never sent.
  */
-export function between(low: string, high: string | null): string | null {
+function between(low: string, high: string | null): string | null {
   if (high !== null && low >= high) return null;
   let result = '';
   let bound = high;

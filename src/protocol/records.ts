@@ -93,7 +93,7 @@ export const MOVE_REFUSED = 'move-refused';
 /**
  * The ids that a list held before an insert went out. An insert may adopt a task only if this mark lacks the task's id.
  */
-export const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });
+const preImage = v.object({ ids: v.array(v.string()), at: v.number(), serverTime: v.nullable(v.string()) });
 export type PreImage = v.InferOutput<typeof preImage>;
 
 /** `ops` store, key `seq` (autoIncrement): the one order of operations. */
