@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columnLeft } from '../../src/features/board/column/geometry.ts';
 import { axeViolations } from '../axe.ts';
 import { focused } from './harness/focused.ts';
 import { layoutFaults } from './harness/layout.ts';
@@ -52,6 +53,39 @@ describe.concurrent('many lists', () => {
     await untilEqual('the focus on what was moved', () => focused(visitor), 'Milk');
     await world.arrives(account, 'My Éclairs', ['Milk', '  Oats', 'Cream']);
     await world.arrives(account, 'Home', ['Bread']);
+  });
+
+  it('get keys that nothing has the focus for where they are in view: a new task, and the way to the cards', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(
+      world.person(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Trip ${at}`, [`Pack ${at}`]]))),
+    );
+    /** Scrolls, with nothing focused, until the list of this number is the first whose middle is in view. */
+    const scrollTo = async (list: number) => {
+      await page.evaluate((left) => {
+        (document.activeElement as HTMLElement).blur();
+        document.querySelector('.columns')?.scrollTo({ left });
+      }, columnLeft(list));
+      await board.card(`Pack ${list + 2}`);
+    };
+    const fieldHasFocus = (list: string) => untilEqual('the focus', () => focused(visitor), `Add a task to ${list}`);
+    await board.focus('Pack 0');
+    await scrollTo(5);
+    await board.keys('n');
+    await fieldHasFocus('Trip 5');
+    await board.keys('Escape');
+    await scrollTo(7);
+    await board.keys('ArrowDown');
+    await untilEqual('the focus on a card', () => focused(visitor), 'Pack 7');
+    // The list of the focus, as long as it is in view.
+    await board.keys('ArrowRight', 'n');
+    await fieldHasFocus('Trip 8');
+    await board.keys('Escape');
+    await visitor.click('button', 'Add list');
+    await page.keyboard.type('Trip 12');
+    await board.keys('Enter', 'Escape', 'n');
+    await fieldHasFocus('Trip 12');
   });
 
   it('find the one that all tasks of a list move to, in one step that is taken back in one', async (test) => {

@@ -4,6 +4,7 @@ import { useAppStore } from '../../../store/hooks.ts';
 import type { AppStore } from '../../../store/store.ts';
 import { isOverlaid } from '../../../ui/keys.ts';
 import { useAroundMessages } from '../../messages/around-messages.ts';
+import { inSight } from '../in-sight.ts';
 import { arrowOf } from './board-keys.ts';
 import { cardElement, focusPlace } from './focus.ts';
 import { walk } from './use-keys.ts';
@@ -23,14 +24,16 @@ const Skip = styled.button`
   &:not(:focus) { opacity: 0; pointer-events: none; }
 `;
 
-/** Focuses a card, of one list or of the board: the card that the keyboard visited last, else the first. */
+/**
+ * Focuses a card, of one list or of the board: the card that the keyboard visited last, else the first. One out of view
+ * is focused only if none is in view.
+ */
 function goToCards(list: Element | null = null): void {
-  const last = focusPlace.get();
-  const walked = last && cardElement(last.taskId);
-  const goals = list ? ['.card[tabindex="0"]'] : ['.card[tabindex="0"]', '.card[data-task]', 'button'];
   const around = list ?? document.querySelector('.columns');
-  const first = () => goals.map((goal) => around?.querySelector<HTMLElement>(goal)).find(Boolean);
-  (walked && (!list || list.contains(walked)) ? walked : first())?.focus();
+  const cards = around?.querySelectorAll<HTMLElement>(list ? '.card[tabindex="0"]' : '.card[data-task]') ?? [];
+  const walked = cardElement(focusPlace.get()?.taskId ?? '');
+  const goals = walked && around?.contains(walked) ? [walked, ...cards] : [...cards];
+  (goals.find(inSight) ?? goals[0] ?? around?.querySelector('button'))?.focus();
 }
 
 /** The parts of a list's head that can have the focus: its add button, and its title, as after G to an empty list. */

@@ -17,6 +17,7 @@ import { composes } from '../../../ui/keys.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import { useAroundMessages } from '../../messages/around-messages.ts';
 import { board } from '../column/columns-registry.ts';
+import { focusPlace } from '../keys/focus.ts';
 import { scrollSideways } from '../sideways.ts';
 import { ListTitleLimit } from './list-title-limit.tsx';
 
@@ -63,6 +64,8 @@ export function AddList({ x, button: hasButton }: { readonly x: number; readonly
     if (!selectBoardOrder(state).includes(draft.id))
       store.dispatch(setSearchFilter(without(selectFilter(state), 'boards')));
     draft.clear();
+    // "N" continues in the added list.
+    focusPlace.set({ listId: draft.id, taskId: '', seek: false });
     announce(words.added(title));
   };
   const open = wanted || draft.text !== '';
