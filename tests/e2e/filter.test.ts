@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOARD_PAD, columnLeft } from '../../src/features/board/column/geometry.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
@@ -157,6 +158,36 @@ describe.concurrent('the filter', () => {
     await visitor.goto('/app?board=gone');
     await visitor.click('button', 'Remove the filter In a board that is gone');
     await shown('Home');
+  });
+
+  it('leaves the board where it is scrolled when it is cleared, wherever the focus was before', async (test) => {
+    const lists = Array.from({ length: 12 }, (_, at) => [`Trip ${at}`, [`Pack ${at}`, `Pay ${at}`]] as const);
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person(Object.fromEntries(lists)));
+    await board.focus('Pack 1');
+    const scrolled = () => page.$eval('.columns', (columns) => columns.scrollLeft);
+    const place = columnLeft(7) - BOARD_PAD;
+    await page.$eval('.columns', (columns, left) => columns.scrollTo({ left }), place);
+    await board.card('Pack 9');
+    const search = async (text: string) => {
+      await visitor.click('searchbox', 'Search tasks');
+      await page.keyboard.type(text);
+      await visitor.find('button', `Remove the filter “${text}”`);
+    };
+    await search('pack');
+    await board.noCard('Pay 8');
+    await visitor.click('button', 'Clear all');
+    await board.card('Pay 8');
+    await untilEqual('the focus', () => focused(visitor), 'Pack 7');
+    expect(await scrolled()).toBe(place);
+    await search('pay 2');
+    await board.card('Pay 2');
+    await until('the way to what is found', async () => (await scrolled()) < place);
+    await visitor.click('button', 'Remove the filter “pay 2”');
+    await untilEqual('the way back', scrolled, place);
+    await board.card('Pack 8');
+    expect(await scrolled()).toBe(place);
   });
 
   it('keeps in sight what an undo brings back, and what the details take out or duplicate', async (test) => {

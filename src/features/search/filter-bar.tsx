@@ -10,6 +10,7 @@ import { selectOwnLabels } from '../../store/tasks/labels.ts';
 import { setSearchFilter } from '../../store/ui-slice.ts';
 import { useExternal } from '../../ui/external.ts';
 import { focusStays } from '../../ui/focus-stays.ts';
+import { focusHeading } from '../../ui/heading-focus.ts';
 import { finishTurns, useInTurn } from '../../ui/in-turn.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { nextFound } from '../../ui/next-found.ts';
@@ -17,20 +18,17 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import './filter-bar.css';
 import { filterParts } from './filter-parts.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { toBoard } from './to-board.ts';
+import { toBoard, toBoardAsItIs } from './to-board.ts';
 import { useBoards } from './use-boards.ts';
 import { useFound } from './use-found.ts';
 
 /** A search that takes longer than this is announced to screen readers while it goes on. */
 const SAY_AFTER_MS = 1000;
 
-function toBoardOrSearch(): void {
-  if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
-}
-
 /**
- * Runs a change of the filter and moves the focus to the condition that is at `place` then, else to a found card, else
- * to the search field.
+ * Runs a change of the filter and moves the focus to the condition that is at `place` then. Without any the board stays
+ * where it is: the focus goes to a card in view. Where none is drawn yet it goes to the heading, from where the keys
+ * lead to the cards.
  */
 function changeAndFocus(change: () => void, place: number): void {
   flushSync(change);
@@ -38,13 +36,13 @@ function changeAndFocus(change: () => void, place: number): void {
   const left = document.querySelectorAll<HTMLElement>('.filter-bar .part');
   const goal = left[Math.min(place, left.length - 1)];
   if (goal) goal.focus();
-  else toBoardOrSearch();
+  else if (!toBoardAsItIs()) focusHeading();
 }
 
 /** Runs a change that makes the pressed button go, and moves the focus to a found card or the search field. */
 function findAndFocus(change: () => void): void {
   flushSync(change);
-  toBoardOrSearch();
+  if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
 }
 
 /** Announces how much a search found once all lists are searched (`ready`), and a search that takes long. */

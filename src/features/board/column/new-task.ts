@@ -1,5 +1,5 @@
 import { addField } from '../../../store/texts/drafts.ts';
-import { inSight } from '../in-sight.ts';
+import { firstInSight } from '../../../ui/in-sight.ts';
 import { focusPlace } from '../keys/focus.ts';
 import { openAddTask } from './add-task.tsx';
 
@@ -8,12 +8,9 @@ import { openAddTask } from './add-task.tsx';
  * false without any.
  */
 export function newTask(): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-add]:not([inert] *)')];
-  // Columns beside the view are drawn as well.
-  const seen = all.filter(inSight);
-  const names = (seen.length > 0 ? seen : all).map(({ dataset }) => dataset.add);
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-add]:not([inert] *)')];
   const last = addField(focusPlace.get()?.listId ?? '');
-  const field = names.includes(last) ? last : names[0];
+  const field = firstInSight([...fields.filter(({ dataset }) => dataset.add === last), ...fields])?.dataset.add;
   if (field === undefined) return false;
   openAddTask(field);
   return true;

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useAppStore } from '../../../store/hooks.ts';
 import type { AppStore } from '../../../store/store.ts';
+import { firstInSight } from '../../../ui/in-sight.ts';
 import { isOverlaid } from '../../../ui/keys.ts';
 import { useAroundMessages } from '../../messages/around-messages.ts';
-import { inSight } from '../in-sight.ts';
 import { arrowOf } from './board-keys.ts';
 import { cardElement, focusPlace } from './focus.ts';
 import { walk } from './use-keys.ts';
@@ -33,7 +33,7 @@ function goToCards(list: Element | null = null): void {
   const cards = around?.querySelectorAll<HTMLElement>(list ? '.card[tabindex="0"]' : '.card[data-task]') ?? [];
   const walked = cardElement(focusPlace.get()?.taskId ?? '');
   const goals = walked && around?.contains(walked) ? [walked, ...cards] : [...cards];
-  (goals.find(inSight) ?? goals[0] ?? around?.querySelector('button'))?.focus();
+  (firstInSight(goals) ?? around?.querySelector('button'))?.focus();
 }
 
 /** The parts of a list's head that can have the focus: its add button, and its title, as after G to an empty list. */
