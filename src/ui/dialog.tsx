@@ -8,7 +8,8 @@ import { useFloating } from './floating.ts';
 import { useFocusLost } from './focus-lost.ts';
 import { useGoesWithPath } from './goes-with-path.ts';
 import { LOW, NARROW } from './media.ts';
-import { Backdrop, Title } from './modal-parts.ts';
+import { Around, Backdrop, Title } from './modal-parts.ts';
+import { tabToMessages } from './tab-to-messages.ts';
 import { useBack } from './use-back.ts';
 
 /** The backdrop of a dialog, which lies above a drawer too; the library leaves it out of a dialog in a dialog. */
@@ -105,22 +106,25 @@ export function Dialog({
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Over forceRender />
-        <Popup
-          className={sheet ? 'sheet' : wide ? 'wide' : ''}
-          {...(first && { initialFocus: first })}
-          finalFocus={() => canReturn() && (returns?.() ?? true)}
-        >
-          <Title>{title}</Title>
-          {text && <Text>{text}</Text>}
-          {closeLabel && (
-            <Close className="close">
-              <IconButton label={closeLabel} onClick={onClose}>
-                <X size={16} />
-              </IconButton>
-            </Close>
-          )}
-          {children}
-        </Popup>
+        {/* A sheet lies over the messages. */}
+        <Around {...(!sheet && { onFocusCapture: tabToMessages })}>
+          <Popup
+            className={sheet ? 'sheet' : wide ? 'wide' : ''}
+            {...(first && { initialFocus: first })}
+            finalFocus={() => canReturn() && (returns?.() ?? true)}
+          >
+            <Title>{title}</Title>
+            {text && <Text>{text}</Text>}
+            {closeLabel && (
+              <Close className="close">
+                <IconButton label={closeLabel} onClick={onClose}>
+                  <X size={16} />
+                </IconButton>
+              </Close>
+            )}
+            {children}
+          </Popup>
+        </Around>
       </Base.Portal>
     </Base.Root>
   );

@@ -8,7 +8,8 @@ import { useFloating } from './floating.ts';
 import { useFocusLost } from './focus-lost.ts';
 import { useGoesWithPath } from './goes-with-path.ts';
 import { NARROW } from './media.ts';
-import { Backdrop, Title } from './modal-parts.ts';
+import { Around, Backdrop, Title } from './modal-parts.ts';
+import { tabToMessages } from './tab-to-messages.ts';
 import { useBack } from './use-back.ts';
 
 const Popup = styled(Base.Popup)`
@@ -52,15 +53,17 @@ export function Drawer({ title, closeLabel, children, onClose }: DrawerProps) {
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Backdrop />
-        <Popup>
-          <header>
-            <Title>{title}</Title>
-            <IconButton label={closeLabel} onClick={onClose}>
-              <X />
-            </IconButton>
-          </header>
-          {children}
-        </Popup>
+        <Around onFocusCapture={tabToMessages}>
+          <Popup>
+            <header>
+              <Title>{title}</Title>
+              <IconButton label={closeLabel} onClick={onClose}>
+                <X />
+              </IconButton>
+            </header>
+            {children}
+          </Popup>
+        </Around>
       </Base.Portal>
     </Base.Root>
   );

@@ -19,3 +19,8 @@ export const Title = styled(Dialog.Title)`
   letter-spacing: -0.01em;
   overflow-wrap: anywhere;
 `;
+
+/** The element around a dialog or a drawer, which has the library's focus guards in it. It has no box. */
+export const Around = styled.div`
+  display: contents;
+`;

@@ -5,6 +5,7 @@ import { floating } from './floating.ts';
 import { focusIsFree } from './focus-is-free.ts';
 import { Glyph } from './glyph.tsx';
 import { COARSE, NARROW } from './media.ts';
+import { tabToDialog } from './tab-to-messages.ts';
 import { closeToast, stacked, type Toast, toasts } from './toast-store.ts';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
@@ -108,6 +109,12 @@ export function ToastStack({ label, closeLabel }: StackProps) {
           inside.current = true;
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
             before.current = relatedTarget;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab' || !covered) return;
+          const buttons = [...event.currentTarget.querySelectorAll('button')];
+          const isLast = event.target === buttons.at(event.shiftKey ? 0 : -1);
+          if (isLast && tabToDialog(event.shiftKey ? -1 : 1)) event.preventDefault();
         }}
         // The pressed button disappears with its message, so the focus goes back.
         onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { focused } from './harness/focused.ts';
 import { hold } from './harness/hold.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { said } from './harness/said.ts';
-import { until } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -65,8 +66,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
       globalThis.requestAnimationFrame = () => 0;
     });
     await visitor.board.keys('Escape');
-    const focused = await visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(focused).toBe('Add a task to Home');
+    expect(await focused(visitor)).toBe('Add a task to Home');
   });
 
   it('sends a change about five seconds after it was made, and not before [9.7]', async (test) => {
@@ -170,6 +170,43 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.gone('menu', 'Settings');
     // What was left of its time goes on.
     await until('the message to go', async () => (await visitor.page.$('.toast')) === null);
+  });
+
+  it('has the Undo of a message over a dialog in reach of Tab, both ways, and goes on in the dialog', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow', 'Rake'] }));
+    await holdPauses(visitor.page, UNDO_WINDOW_MS);
+    await board.focus('Mow');
+    await board.keys('Delete');
+    await visitor.find('button', 'Undo');
+    await board.focus('Rake');
+    await board.keys('?');
+    const help = await visitor.find('dialog', 'Keyboard shortcuts');
+    const inHelp = () => help.evaluate((dialog) => dialog.contains(document.activeElement));
+    await until('the focus in the dialog', inHelp);
+    const goes = async (key: () => Promise<void>) => {
+      await key();
+      await until('the focus at rest', async () => (await focused(visitor)) === 'Undo' || inHelp());
+    };
+    const back = () => board.keysWith(['Shift'], 'Tab');
+    const on = () => board.keys('Tab');
+    const there = async (key: () => Promise<void>) => {
+      for (let stops = 0; stops < 20 && (await focused(visitor)) !== 'Undo'; stops++) await goes(key);
+      expect(await focused(visitor)).toBe('Undo');
+    };
+    await there(on);
+    await goes(on);
+    expect(await inHelp()).toBe(true);
+    await there(back);
+    await goes(back);
+    expect(await inHelp()).toBe(true);
+    await there(on);
+    await board.keys('Enter');
+    await until('the focus in the dialog', inHelp);
+    await board.keys('Escape');
+    await board.card('Mow');
+    await untilEqual('the focus', () => focused(visitor), 'Rake');
   });
 
   it('deletes a task with its subtasks, and only that one [4.3]', async (test) => {
