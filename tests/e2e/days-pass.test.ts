@@ -85,6 +85,48 @@ describe.concurrent('a page that stays open', () => {
     await visitor.gone('menu', 'Actions for Trip');
     await untilEqual('the focus', () => focused(visitor), 'Trip');
   });
+
+  for (const [what, key, name] of [
+    ['labels', 'l', 'Labels'],
+    ['calendar', 'd', 'Pick a date'],
+  ] as const) {
+    it(`has the ${what} of a card beside it where midnight, or another tab, puts it into another column`, async (test) => {
+      const lists = {
+        Home: [
+          { title: 'Old', due: '2026-12-01' },
+          { title: 'Trip', due: '2026-12-31' },
+        ],
+      };
+      const visitor = await world.visit({ test, before: SLEEPER, firstVisit: true });
+      const { board, page } = visitor;
+      await page.emulateTimezone('UTC');
+      await visitor.signIn(world.person(lists));
+      const tab = await visitor.tab();
+      await tab.page.emulateTimezone('UTC');
+      await visitor.click('link', 'Due today');
+      await board.focus('Trip', 'Today');
+      await board.keys(key);
+      const panel = await visitor.find('dialog', name);
+      const isBeside = async () => {
+        const [card, box] = [await (await board.card('Trip')).boundingBox(), await panel.boundingBox()];
+        if (!card || !box) return false;
+        return Math.abs(box.x - card.x - (key === 'l' ? card.width : 0)) < 20 && box.y <= card.y + card.height + 20;
+      };
+      await until('it beside the card', isBeside);
+      await page.evaluate('sleepFor(3 * 3_600_000)');
+      await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      await board.card('Trip', 'Overdue');
+      await until('it beside the card at midnight', isBeside);
+      await tab.page.evaluate('sleepFor(3 * 3_600_000)');
+      await tab.board.focus('Trip');
+      await tab.board.keys('d');
+      await tab.click('button', 'Today');
+      await board.card('Trip', 'Today');
+      await until('it beside the card that another tab moved', isBeside);
+      await board.keys('Escape');
+      await untilEqual('the focus', () => focused(visitor), 'Trip');
+    });
+  }
 });
 
 it('in a locale that counts by other months, the calendar, the day on the card and the day that is kept are one', async (test) => {

@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { fold } from '../../domain/fold.ts';
 import { type Label, labelled, labelsOf, sameMark, shownMark } from '../../domain/label.ts';
@@ -20,6 +20,7 @@ import { composes } from '../../ui/keys.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { leftName } from './label-draft.ts';
 import { LabelForm } from './label-form.tsx';
@@ -88,6 +89,12 @@ export default function LabelPicker() {
   const [problem, setProblem] = useState<string | null>(null);
   const store = useAppStore();
   const anchor = open && anchorOf(open.taskId);
+  // The card stands in another column of 'Due today' now, as at midnight: the picker is placed at it anew.
+  useToday();
+  const [, placeAnew] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    if (open && anchor?.isConnected === false && anchorOf(open.taskId)) placeAnew();
+  });
   // Unticking a label may have removed the card, for instance from what a filter shows.
   useEffect(() => {
     if (open && !(task && anchorOf(open.taskId))) dispatch(openLabels(null));
