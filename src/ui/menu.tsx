@@ -39,6 +39,8 @@ export interface MenuEntry {
   readonly checked?: boolean;
   /** Disables the entry: the reason why it cannot be chosen now, shown under the words. */
   readonly disabled?: string | undefined;
+  /** Said under the words. */
+  readonly note?: string | undefined;
   readonly items?: readonly MenuEntry[];
   /** Draws a line above the entry. */
   readonly apart?: boolean;
@@ -303,9 +305,7 @@ function SubMenu({ entry, entries, hovers, choose }: SubMenuProps) {
         }}
       >
         {entry.icon}
-        <span className="words" dir="auto">
-          {entry.label}
-        </span>
+        <Words entry={entry} />
         {entry.value !== undefined && <span className="value">{entry.value}</span>}
         <ChevronRight />
       </SubTrigger>
@@ -321,6 +321,15 @@ function SubMenu({ entry, entries, hovers, choose }: SubMenuProps) {
         </Positioner>
       </Base.Portal>
     </Base.SubmenuRoot>
+  );
+}
+
+function Words({ entry: { label, disabled, note = disabled } }: { readonly entry: MenuEntry }) {
+  return (
+    <span className="words" dir="auto">
+      {label}
+      {note !== undefined && <small>{note}</small>}
+    </span>
   );
 }
 
@@ -340,10 +349,7 @@ function Entry({ entry, hovers, choose }: EntryProps) {
       onClick={() => (entry.stays ? entry.run?.() : choose(entry.run))}
     >
       {entry.icon}
-      <span className="words" dir="auto">
-        {entry.label}
-        {entry.disabled !== undefined && <small>{entry.disabled}</small>}
-      </span>
+      <Words entry={entry} />
       {entry.value !== undefined && <span className="value">{entry.value}</span>}
       {entry.keys && <kbd>{entry.keys}</kbd>}
     </Item>

@@ -219,6 +219,26 @@ describe.concurrent('the filter', () => {
     await board.shows('Home', ['Plain', 'Plain', 'Sun one', 'Part', 'Sun two']);
   });
 
+  it('is told by what moves all tasks of a list how many it hides of them, as those move as well', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Pay rent', 'Mow', 'Rake', { title: 'Old', done: true }], Work: [] }));
+    const menu = async () => {
+      await visitor.board.listMenu('Home');
+      return (await visitor.find('menu', 'List actions for Home')).evaluate((node) => node.textContent);
+    };
+    expect(await menu()).not.toContain('hides');
+    await visitor.goto('/app?q=rent');
+    await visitor.board.shows('Home', ['Pay rent']);
+    expect(await menu()).toContain('Move all tasks toalso 2 that the filter hides');
+    await visitor.board.keys('Escape');
+    await visitor.page.setViewport({ width: 390, height: 844 });
+    await visitor.board.listMenu('Home', 'Move all tasks to…');
+    await visitor.find('dialog', 'Move all tasks to…');
+    await visitor.sees('From “Home”, also 2 that the filter hides');
+    await visitor.click('button', 'Work');
+    await visitor.hears('3 tasks moved to Work');
+  });
+
   it('applies words to leave out after the press that ends the typing, which keeps what it did [2.46]', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['🔥 Mow milk', '🔥 Sow', 'Row'] }));

@@ -16,7 +16,7 @@ import { listName } from '../../messages/list-name.ts';
 import { boardMenu } from '../board-menu.ts';
 import { seekFocus } from '../keys/focus.ts';
 import { ListChooser } from '../lists/list-chooser.tsx';
-import { moveAllTo } from '../lists/move-all-to.ts';
+import { hiddenOf, moveAllTo } from '../lists/move-all-to.ts';
 
 const Goals = styled.div`
   /* Aligns the text of the entries with that of the title. */
@@ -120,10 +120,11 @@ export function MoveSheet({ listId, task }: { readonly listId: string; readonly 
 export function MoveAllSheet({ list }: { readonly list: ListView }) {
   const words = useAllMessages();
   const store = useAppStore();
+  const hidden = useAppSelector((state) => hiddenOf(state, list));
   return (
     <GoalsSheet
       title={words.moveAllToSheet}
-      text={words.moveAllFrom(listName(list.title))}
+      text={words.moveAllFrom(listName(list.title), hidden > 0 ? words.hiddenToo(hidden) : '')}
       listId={list.id}
       within={false}
       onMove={(to) => moveAllTo(store, list.id, to, words)}

@@ -16,7 +16,7 @@ import { listTitle } from '../column/column-header.tsx';
 import { useDropOnBoard } from '../drag/use-drop-on-board.ts';
 import { listEntries } from './list-entries.ts';
 import { listPlaces, moveListTo } from './list-places.ts';
-import { moveAllTo } from './move-all-to.ts';
+import { hiddenOf, moveAllTo } from './move-all-to.ts';
 
 /**
  * Returns the entries of a list's menu that move something: all its tasks to another list, the list by one place on its
@@ -28,6 +28,7 @@ export function useListMoves(list: ListView, anchor: HTMLElement): readonly Menu
   const onBoard = useAppSelector(selectBoardView);
   const all = useAppSelector(selectView);
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
+  const hidden = useAppSelector((state) => hiddenOf(state, list));
   const narrow = useMedia(NARROW_QUERY);
   const toBoard = useDropOnBoard();
   const staying = (change: () => void) => focusWith(change, () => anchor);
@@ -47,7 +48,7 @@ export function useListMoves(list: ListView, anchor: HTMLElement): readonly Menu
     entries.push(
       narrow || all.order.length > MANY_LISTS
         ? { label: words.moveAllToSheet, icon, run: () => boardMenu.set({ kind: 'move-all', listId: list.id }) }
-        : { label: words.moveAllTo, icon, items: goals },
+        : { label: words.moveAllTo, note: hidden > 0 ? words.hiddenToo(hidden) : undefined, icon, items: goals },
     );
   }
 

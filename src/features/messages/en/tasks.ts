@@ -57,7 +57,10 @@ export const taskWords = {
   listExpanded: (title: string) => `${title} expanded`,
   moveAllTo: 'Move all tasks to',
   moveAllToSheet: 'Move all tasks to…',
-  moveAllFrom: (list: string) => `From ${quote(list)}`,
+  // `hidden`: what `hiddenToo` says, if anything.
+  moveAllFrom: (list: string, hidden: string) => [`From ${quote(list)}`, hidden].filter(Boolean).join(', '),
+  hiddenToo: (count: number) =>
+    plural(count, { one: 'also # that the filter hides', other: 'also # that the filter hides' }),
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${apart(list)}`, other: `# tasks moved to ${apart(list)}` }),
   goToList: 'Go to a list',
