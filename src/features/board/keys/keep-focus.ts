@@ -17,6 +17,7 @@ import { cardOf } from '../column/items.ts';
 import { shownItems, shownTop, useAllLingering } from '../column/lingering.ts';
 import { held } from '../drag/hand.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
+import { followTitle } from './follow-title.ts';
 import { rowsOf } from './navigation.ts';
 
 /** The index among the shown rows at which the focused one stood last. */
@@ -41,6 +42,8 @@ export function useKeepFocus(
   const asked = useAppSelector(selectAsked);
   const before = useRef(asked);
   useEffect(guardTyping, []);
+  const store = useAppStore();
+  useEffect(() => followTitle(store), [store]);
   // Something closed, and the card that had the focus before is gone, or the details show a task that is gone.
   useEffect(
     () =>

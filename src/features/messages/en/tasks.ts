@@ -108,6 +108,7 @@ export const taskWords = {
   taskGoneWithText: (text: string) => `The task you typed ${quote(text)} for is gone.`,
   textForList: (title: string) => `What you typed will now be added to ${quote(title)}.`,
   textWent: (list: string, board: string) => `${quote(list)} is on ${apart(board)} now, with what you typed.`,
+  titleWent: (title: string, list: string) => `${quoted(title)} is in ${quote(list)} now, with what you typed.`,
   undoGone: 'Nothing to undo: what it changed is gone.',
   undoTooLate: 'Too late to undo: Google Tasks has deleted it. It can be restored.',
   waiting: 'Waiting to sync',
