@@ -7,6 +7,9 @@ import { focusIsFree } from './focus-is-free.ts';
  */
 export const focusLost = external(0);
 
+/** The element that the menu was placed at from which an entry was chosen last. */
+export const chosenAt: { now: HTMLElement | null } = { now: null };
+
 /**
  * For overlays that give the focus back when they close: counts it in `focusLost` where that fails. Returns a function
  * that tells whether the element is still there: if it is gone, the library would go back further, to what had the
@@ -14,8 +17,8 @@ export const focusLost = external(0);
  */
 export function useFocusLost(): () => boolean {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
-  // An entry goes with its menu; the library knows what had the focus before that.
-  const [inMenu] = useState(() => before?.closest('[role="menu"]') != null);
+  // An entry goes with its menu; the library knows what had the focus before that, which is what the menu was placed at.
+  const [home] = useState(() => (before?.closest('[role="menu"]') ? chosenAt.now : before));
   useEffect(
     () => () => {
       // After the library's own attempt, which focuses a control inside an element that is no Tab stop, such as a
@@ -27,5 +30,5 @@ export function useFocusLost(): () => boolean {
     },
     [before],
   );
-  return () => inMenu || before?.isConnected === true;
+  return () => home?.isConnected === true;
 }

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { focusIsFree } from './focus-is-free.ts';
+import { chosenAt } from './focus-lost.ts';
 import './floating.css';
 import { useFloating } from './floating.ts';
 import { useGoesWithPath } from './goes-with-path.ts';
@@ -180,6 +181,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
   const choice = { made: false };
   const close = (run?: () => void) => {
     choice.made = true;
+    chosenAt.now = anchor;
     onClose(true);
     run?.();
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { animationsDone } from './harness/animations-done.ts';
 import { addBoard } from './harness/board-acts.ts';
 import { RIGHT_TO_LEFT } from './harness/direction.ts';
+import { focused } from './harness/focused.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { PHONE } from './harness/viewports.ts';
@@ -94,6 +95,24 @@ describe.concurrent('lists', () => {
     expect(await visitor.page.$$('.toast')).toHaveLength(1);
     await visitor.click('button', 'Show');
     await visitor.find('button', 'Restore List “Work”');
+  });
+
+  it('pass the focus on to the next one where one is deleted elsewhere, not to a menu that was open before', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Red'], Trip: ['Bus'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Bus');
+    await visitor.click('button', 'Settings');
+    await visitor.find('menu', 'Settings');
+    await visitor.board.keys('Escape');
+    await untilEqual('the focus', () => focused(visitor), 'Settings');
+    await visitor.board.listMenu('Work', 'Delete list');
+    await visitor.find('button', 'Cancel');
+    const work = world.clouds.google.lists(account).find(({ title }) => title === 'Work');
+    world.clouds.google.deleteList(account, work?.id ?? '');
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await visitor.gone('region', 'Work');
+    await untilEqual('the focus', () => focused(visitor), 'Trip');
   });
 
   it('lose their completed tasks after a question, which names subtasks apart, as the count of the list does', async (test) => {

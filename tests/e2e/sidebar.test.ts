@@ -287,6 +287,10 @@ describe.concurrent('boards', () => {
     await visitor.board.saved();
     const other = await world.visit({ test });
     await other.signIn(account);
+    // The focus must not go back to a menu that was open before.
+    await visitor.click('button', 'Settings');
+    await visitor.find('menu', 'Settings');
+    await visitor.board.keys('Escape');
     await visitor.click('button', 'Board actions for Office');
     await visitor.click('menuitem', 'Delete board');
     await visitor.find('button', 'Cancel');
