@@ -171,6 +171,11 @@ describe.concurrent('how a list is shown', () => {
     await visitor.board.noCard('Cake');
     await visitor.board.listMenu('Work', 'Collapse');
     await visitor.board.noCard('Report');
+    await visitor.board.focus('Mow');
+    await visitor.board.keysWith(['Alt', 'Shift'], 'ArrowRight');
+    await untilEqual('the focus where it went', () => focused(visitor), 'Expand the list Work');
+    await visitor.board.undo();
+    await untilEqual('the focus where it came back', () => focused(visitor), 'Mow');
     // A search shows what it finds in the folded part, and folds it again when it ends.
     for (const [typed, found] of [
       ['cake', 'Cake'],
