@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBoard } from './harness/board-acts.ts';
+import { addBoard, sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -220,6 +220,34 @@ describe.concurrent('what is typed', () => {
     await page.keyboard.type(' bank');
     await board.keys('Enter');
     await board.card('Call the bank', 'Today');
+  });
+
+  it('stays in sight in a title whose card goes to the other end of a list that another tab sorts', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Zoo', ...Array.from({ length: 60 }, (_, at) => `Task ${at}`)] }));
+    const tab = await visitor.tab();
+    await board.focus('Zoo');
+    await board.keys('e');
+    await holds(visitor, 'Title', 'Zoo');
+    await page.keyboard.type('Zoo and');
+    await sortList(tab, 'Home', 'Name');
+    await visitor.find('button', 'Use my order');
+    const inSight = () =>
+      page.$eval('.title-editor', (editor) => {
+        const { top, bottom } = editor.getBoundingClientRect();
+        return top > 0 && bottom < innerHeight;
+      });
+    await until('the field in sight', inSight);
+    await page.keyboard.type(' ark');
+    await holds(visitor, 'Title', 'Zoo and ark');
+    // Whoever scrolls it out of sight leaves it there.
+    const scroller = '[data-scroller]';
+    await page.$eval(scroller, (cards) => cards.scrollTo({ top: 0 }));
+    await until('the field out of sight', async () => !(await inSight()));
+    await tab.board.add('Home', 'Another');
+    await board.card('Another');
+    expect(await inSight()).toBe(false);
   });
 
   it('by nobody is not saved: a field that was only opened shows and leaves what came from elsewhere', async (test) => {

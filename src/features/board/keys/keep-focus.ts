@@ -19,6 +19,7 @@ import { held } from '../drag/hand.ts';
 import { focusHeld, focusPlace, seekFocus, settleFocus } from './focus.ts';
 import { followTitle } from './follow-title.ts';
 import { rowsOf } from './navigation.ts';
+import { useTitleInSight } from './title-in-sight.ts';
 
 /** The index among the shown rows at which the focused one stood last. */
 let row = 0;
@@ -44,6 +45,7 @@ export function useKeepFocus(
   useEffect(guardTyping, []);
   const store = useAppStore();
   useEffect(() => followTitle(store), [store]);
+  useTitleInSight();
   // Something closed, and the card that had the focus before is gone, or the details show a task that is gone.
   useEffect(
     () =>
