@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useExternal } from './external.ts';
 import { floating } from './floating.ts';
@@ -49,6 +49,8 @@ const Stack = styled.section`
   }
   /* A name of a thousand letters must not cover the page. The height cuts a line in half, which shows that it scrolls. */
   .toast > p { max-height: 158px; overflow: auto; scrollbar-width: thin; padding: 4px 0; padding-inline-end: 8px; overflow-wrap: anywhere; }
+  .toast > p:has(+ .about) { padding-inline-end: 0; }
+  .toast > .about { flex-shrink: 1000; min-width: 0; max-width: 240px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
   .toast > button { flex: none; border-radius: var(--r-s); outline-color: var(--float-accent); }
   .toast > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
   .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }
@@ -146,6 +148,7 @@ function Message({
   readonly closeLabel: string;
 }) {
   const left = useRef(toast.ms);
+  const id = useId();
   useEffect(() => {
     if (held || left.current === null) return;
     const begun = performance.now();
@@ -157,11 +160,17 @@ function Message({
   }, [held, toast.id]);
   return (
     <div className="toast">
-      <p>{toast.text}</p>
+      <p id={id}>{toast.text}</p>
+      {toast.about && (
+        <span id={`${id}-about`} className="about" dir="auto">
+          {toast.about}
+        </span>
+      )}
       {toast.action && (
         <button
           type="button"
           className="action"
+          {...(toast.about && { 'aria-describedby': `${id} ${id}-about` })}
           onClick={() => {
             closeToast(toast.id);
             toast.action?.run();

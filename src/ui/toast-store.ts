@@ -4,6 +4,8 @@ import { external } from './external.ts';
 export interface Toast {
   readonly id: number;
   readonly text: string;
+  /** The name of what the text is about, which tells messages of the same text apart; cut off if it is long. */
+  readonly about?: string;
   /** How long it stays, in milliseconds; null: until it is closed. */
   readonly ms: number | null;
   readonly action?: { readonly label: string; run(): void };

@@ -28,6 +28,7 @@ it('offers for five seconds to take a completion and a deletion back, which that
   const { store, open } = rig.openPage();
   await open(['L1']);
   const before = selectView(store.getState());
+  const titles = new Map([...(before.lists.get('L1')?.tasks ?? [])].map(([id, { title }]) => [id, title]));
   for (const intent of [
     completeTask(before, 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z'),
     deleteTask(before, 'L1', 'L1-t1'),
@@ -37,6 +38,8 @@ it('offers for five seconds to take a completion and a deletion back, which that
   const [completed, deleted] = toasts.get();
   expect(completed).toMatchObject({ text: 'Task completed', ms: 5000, action: { label: 'Undo' } });
   expect(deleted).toMatchObject({ text: 'Task deleted', ms: 5000, action: { label: 'Undo' } });
+  // Messages of the same words are told apart by their task.
+  expect([completed?.about, deleted?.about]).toEqual(['L1-t0', 'L1-t1'].map((id) => titles.get(id)));
   completed?.action?.run();
   deleted?.action?.run();
   expect(selectView(store.getState()).lists.get('L1')).toEqual(before.lists.get('L1'));

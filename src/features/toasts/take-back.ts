@@ -1,7 +1,9 @@
 import { isOwnBoard } from '../../domain/board.ts';
+import { shownTitle } from '../../domain/label.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { isMoot } from '../../domain/operations/moot.ts';
 import { type Intent, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { listWith, type View } from '../../domain/view.ts';
 import { selectUndoables, selectUser, selectView } from '../../store/selectors.ts';
 import { boardPath } from '../../store/settings/board-path.ts';
 import type { AppStore, RootState } from '../../store/store.ts';
@@ -10,6 +12,7 @@ import { undo } from '../../store/undo.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { afterMessages } from '../messages/after-messages.ts';
+import { listName } from '../messages/list-name.ts';
 import { whenRead } from '../messages/when-read.ts';
 
 /** Shows one of the rare messages, whose code and words are loaded when needed. */
@@ -28,6 +31,16 @@ function actionWords({ kind, payload }: Intent): string | null {
   return null;
 }
 
+/** The name of what an action was about, if that is one thing. */
+function aboutOf({ kind, payload }: Intent, view: View): string {
+  if (kind === 'DELETE_TASKLIST') return listName(payload.title);
+  if (kind === 'DELETE_TASK') return payload.tasks[0] ? shownTitle(payload.tasks[0]) : '';
+  const [taskId, ...others] =
+    kind === 'COMPLETE_TASKS' ? payload.roots : kind === 'UPDATE_TASK' ? [payload.taskId] : [];
+  const task = taskId === undefined ? undefined : listWith(view, taskId)?.tasks.get(taskId);
+  return task && others.length === 0 ? shownTitle(task) : '';
+}
+
 /**
  * Shows what was done, with an Undo button, for the undo window [4.9, 9.7]. Returns a function that closes the message,
  * or null if the action has none.
@@ -36,7 +49,8 @@ export function offerUndo(store: AppStore, { operationId, intent, say }: Undoabl
   const text = say ?? actionWords(intent);
   if (text === null) return null;
   const action = { label: afterMessages().undo, run: () => takeBack(store, operationId) };
-  return showToast({ text, ms: UNDO_WINDOW_MS, action });
+  const about = say === undefined ? aboutOf(intent, selectView(store.getState())) : '';
+  return showToast({ text, ...(about && { about }), ms: UNDO_WINDOW_MS, action });
 }
 
 /** How long 'Action undone' stays, in milliseconds [4.9, 9.7]. */
