@@ -159,6 +159,24 @@ function toChecked({ target, currentTarget, relatedTarget }: React.FocusEvent): 
   currentTarget.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
 }
 
+/** A text without accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+
+/** Leaves the accent out of a typed letter, as it is left out of what typing finds: the beginnings of the entries. */
+function typePlain(event: React.KeyboardEvent): void {
+  const key = plain(event.key);
+  if (key === event.key || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: event.code, bubbles: true, cancelable: true, repeat: event.repeat }),
+  );
+}
+
 /** An open menu at an element. */
 export function Menu(props: MenuProps) {
   return (
@@ -214,6 +232,7 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
             aria-label={label}
             finalFocus={false}
             onFocus={toChecked}
+            onKeyDownCapture={typePlain}
             onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setMoved(true)}
             // The library's guard would pass the focus on to a trigger; there is none here, so the focus would stay on
             // the guard. Closing on Tab lets the key itself move on from the button.
@@ -298,6 +317,7 @@ function SubMenu({ entry, entries, hovers, choose }: SubMenuProps) {
       {open && <ClosedByBack close={() => setOpen(false)} />}
       <SubTrigger
         {...nameOf(entry)}
+        label={plain(entry.label)}
         openOnHover={hovers}
         // The library opens the submenu when the mouse rests on it, which it learns from mouse moves: a press by a
         // mouse that already lay there when the menu opened would do nothing, so it opens the submenu here. Presses by
@@ -345,6 +365,7 @@ function Entry({ entry, hovers, choose }: EntryProps) {
     <Item
       {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
       {...nameOf(entry)}
+      label={plain(entry.label)}
       className={entry.danger ? 'danger' : ''}
       disabled={entry.disabled !== undefined}
       closeOnClick={false}

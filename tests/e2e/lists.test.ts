@@ -198,6 +198,24 @@ describe.concurrent('lists', () => {
     await visitor.find('menuitemradio', 'Due date');
   });
 
+  it('are found in a menu by how they begin, typed with its accents or without', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'], Ananas: [], Éclair: [], Zebra: [] }));
+    // Puppeteer has no key for a letter with an accent.
+    const devtools = await page.createCDPSession();
+    for (const typed of ['eclair', 'Éc', 'é']) {
+      await board.cardMenu('Mow', 'Move to list');
+      await visitor.find('menuitem', 'Ananas');
+      await board.keys('ArrowRight');
+      await until('the focus in it', async () => ['Home', 'Ananas'].includes(await focused(visitor)));
+      for (const key of typed) await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
+      await untilEqual(`the focus by ${typed}`, () => focused(visitor), 'Éclair');
+      await board.keys('Escape', 'Escape');
+      await visitor.gone('menu', 'Actions for Mow');
+    }
+  });
+
   it('without a title are called so wherever they are named, and are renamed from nothing', async (test) => {
     const account = world.person({ Home: ['Mow'], '': ['Dig'] });
     const visitor = await world.visit({ test });
