@@ -171,6 +171,15 @@ describe.concurrent('a phone', () => {
     await page.$eval('.subtasks-section', (section) => section.scrollIntoView());
     await animationsDone(page);
     expect(await smallTargets(page, 44, '.subtasks-section .check')).toEqual([]);
+    // The page of the default list alone.
+    for (const width of [195, 320]) {
+      await page.setViewport({ ...PHONE, width, height: 422 });
+      await visitor.goto('/chrome');
+      await board.card('Plan the party');
+      await visitor.find('button', 'All saved');
+      expect(await layoutFaults(page)).toEqual([]);
+      expect(await smallTargets(page, 44, 'header')).toEqual([]);
+    }
   });
 });
 

@@ -23,19 +23,19 @@ const Bar = styled.header`
   display: flex;
   align-items: center;
   gap: 2px;
-  height: 48px;
-  padding-inline: 14px 12px;
+  flex-wrap: wrap;
+  min-height: 48px;
+  padding: 6px 12px;
   background: var(--surface);
   border-bottom: 1px solid var(--line);
-  & > svg { flex: none; }
   & > .name { margin-inline: 10px auto; font-size: 16px; font-weight: 650; letter-spacing: -0.01em; }
-  & > .list { display: inline-flex; align-items: center; gap: 4px; min-width: 0; margin-inline: 5px auto; height: 34px; padding: 0 6px; border-radius: var(--r-s); font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
+  & > .list { display: flex; align-items: center; gap: 4px; flex: 1; min-width: 60px; max-width: max-content; margin-inline: 5px auto; height: 34px; padding: 0 6px; border-radius: var(--r-s); font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
   & > .list:hover { background: var(--hover); }
   & > .list > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  & > .list > svg { flex: none; color: var(--muted); }
-  & > .icon { flex: none; display: grid; place-items: center; width: 34px; height: 34px; border-radius: var(--r-s); color: var(--muted); }
+  & > .list > svg { color: var(--muted); }
+  & > .icon { display: grid; place-items: center; width: 34px; height: 34px; border-radius: var(--r-s); color: var(--muted); }
   & > .icon:hover { background: var(--hover); color: var(--text); }
-  & > .profile { flex: none; display: grid; margin-inline-start: 4px; border-radius: 50%; }
+  & > .profile { display: grid; margin-inline-start: 4px; border-radius: 50%; }
   ${COARSE} {
     gap: 10px;
     & > :is(.list, .icon, .profile) { position: relative; &::after { content: ''; position: absolute; inset: -5px; } }
