@@ -3,17 +3,18 @@ import type { LineState } from '../../store/outbox/outbox.ts';
 import { listName } from '../messages/list-name.ts';
 import type { OutboxMessages } from '../messages/outbox-messages.ts';
 
-/** Describes what a change does. */
-export function whatWords({ kind, title, count, fields }: Subject, words: OutboxMessages): string {
+/** Describes what a change does. `nowhere`: its task is in no list any more. */
+export function whatWords({ kind, title, count, fields }: Subject, words: OutboxMessages, nowhere = false): string {
+  const task = nowhere && title === '' ? null : title;
   switch (kind) {
     case 'INSERT_TASK':
       return words.whatInsert(title);
     case 'UPDATE_TASK':
-      return fields.includes('status') ? words.whatReopen(title) : words.whatEdit(title);
+      return fields.includes('status') ? words.whatReopen(task) : words.whatEdit(task);
     case 'COMPLETE_TASKS':
-      return words.whatComplete(title, count);
+      return words.whatComplete(task, count);
     case 'MOVE_TASK':
-      return words.whatMove(title);
+      return words.whatMove(task);
     case 'DELETE_TASK':
       return words.whatDelete(title, count);
     case 'RESTORE_TASK':

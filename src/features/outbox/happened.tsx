@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectHappened, selectUnseenCount } from '../../store/outbox/happened.ts';
 import { dealtWith, ensureKeptLists, goBack, lookedAtHappened, wayBackOf } from '../../store/outbox/kept-acts.ts';
 import type { Clashed, Dropped } from '../../store/outbox/kept-slice.ts';
+import { isNowhere } from '../../store/outbox/outbox.ts';
 import { selectView } from '../../store/selectors.ts';
 import { HAPPENED_TAB } from '../../store/ui-slice.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +53,7 @@ function One({ one }: { readonly one: Dropped | Clashed }) {
   const what =
     one.kind === 'clash'
       ? words.clashOf(one.title, fieldWords(one.field, words))
-      : whatWords(subjectThen(one, view), words);
+      : whatWords(subjectThen(one, view), words, isNowhere(one.operation, view));
   const now = Date.now();
   const where = one.kind === 'dropped' ? whereWords(subjectOf(one.operation, view), words) : '';
   return (

@@ -162,7 +162,7 @@ function Line({ line, onDiscard }: { readonly line: OutboxLine; onDiscard(): voi
   const offline = useAppSelector(selectOffline);
   const held = useAppSelector(selectPaused);
   const stuck = useAppSelector((state) => selectProblem(state) !== null);
-  const what = whatWords(line.subject, words);
+  const what = whatWords(line.subject, words, line.nowhere);
   const where = whereWords(line.subject, words);
   const now = Date.now();
   const { nextTryAt } = line;
@@ -215,7 +215,7 @@ function DiscardQuestion({ line, onClose }: { readonly line: OutboxLine; onClose
   return (
     <Question
       title={words.discardQuestion}
-      text={`${whatWords(line.subject, words)}. ${onItsWay ? words.discardOnItsWay : words.discardText}`}
+      text={`${whatWords(line.subject, words, line.nowhere)}. ${onItsWay ? words.discardOnItsWay : words.discardText}`}
       action={words.discard}
       cancel={words.cancel}
       onAct={() => void discard()}

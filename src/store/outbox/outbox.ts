@@ -1,5 +1,6 @@
-import type { Payloads } from '../../domain/operations/operation.ts';
+import type { Operation, Payloads } from '../../domain/operations/operation.ts';
 import { type Subject, subjectOf } from '../../domain/operations/subject.ts';
+import { touches } from '../../domain/operations/touches.ts';
 import { effective } from '../../domain/project.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { MOVE_REFUSED } from '../../protocol/records.ts';
@@ -29,6 +30,7 @@ export interface OutboxLine {
   /** Milliseconds when the user acted. */
   readonly at: number;
   readonly subject: Subject;
+  readonly nowhere: boolean;
   readonly state: LineState;
   /** Milliseconds of the next try; null if it waits for something other than time. */
   readonly nextTryAt: number | null;
@@ -42,6 +44,14 @@ export interface OutboxLine {
  */
 const isHomeless = ({ listId, taskId }: Payloads['INSERT_TASK'], view: View): boolean =>
   !view.lists.has(listId) && !listWith(view, taskId);
+
+/**
+ * Returns true when a change is about a task that is in no list any more, so that its title may not be known: a task
+ * without a title is something else.
+ */
+export const isNowhere = (operation: Operation, view: View): boolean =>
+  (operation.kind === 'UPDATE_TASK' || operation.kind === 'COMPLETE_TASKS' || operation.kind === 'MOVE_TASK') &&
+  !touches(operation).tasks.some((id) => listWith(view, id));
 
 /** `listsKnown`: if false, a list that is not in the view need not be gone. */
 function stateOf({ save, record, pending }: Entry, view: View, listsKnown: boolean): LineState {
@@ -66,6 +76,7 @@ function lineOf(entry: Entry, view: View, listsKnown: boolean): OutboxLine {
     id: operation.id,
     at: operation.at,
     subject: subjectOf(operation, view),
+    nowhere: isNowhere(operation, view),
     state,
     nextTryAt: timed ? (entry.record?.nextTryAt ?? null) : null,
     error: entry.failure ? `storage-${entry.failure}` : (entry.record?.lastError ?? null),

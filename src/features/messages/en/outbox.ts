@@ -5,6 +5,9 @@ import { quote, quoted } from './titles.ts';
 const also = (count: number) =>
   count > 1 ? plural(count - 1, { one: ' and # subtask', other: ' and # subtasks' }) : '';
 
+/** A task by its title; null if that is not known. */
+const theTask = (title: string | null) => (title === null ? 'a task' : quoted(title));
+
 /** English words of the outbox drawer, loaded with it: waiting changes, refused ones, deleted tasks, daily copies. */
 export const outboxWords = {
   outbox: 'Changes and copies',
@@ -16,10 +19,10 @@ export const outboxWords = {
 
   // what a change does
   whatInsert: (title: string) => `Add ${quoted(title)}`,
-  whatEdit: (title: string) => `Edit ${quoted(title)}`,
-  whatReopen: (title: string) => `Reopen ${quoted(title)}`,
-  whatComplete: (title: string, count: number) => `Complete ${quoted(title)}${also(count)}`,
-  whatMove: (title: string) => `Move ${quoted(title)}`,
+  whatEdit: (title: string | null) => `Edit ${theTask(title)}`,
+  whatReopen: (title: string | null) => `Reopen ${theTask(title)}`,
+  whatComplete: (title: string | null, count: number) => `Complete ${theTask(title)}${also(count)}`,
+  whatMove: (title: string | null) => `Move ${theTask(title)}`,
   whatDelete: (title: string, count: number) => `Delete ${quoted(title)}${also(count)}`,
   whatRestore: (title: string, count: number) => `Restore ${quoted(title)}${also(count)}`,
   whatClear: (count: number) => plural(count, { one: 'Delete # completed task', other: 'Delete # completed tasks' }),
