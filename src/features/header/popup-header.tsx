@@ -29,7 +29,7 @@ const Bar = styled.header`
   background: var(--surface);
   border-bottom: 1px solid var(--line);
   & > .name { margin-inline: 10px auto; font-size: 16px; font-weight: 650; letter-spacing: -0.01em; }
-  & > .list { display: flex; align-items: center; gap: 4px; flex: 1; min-width: 60px; max-width: max-content; margin-inline: 5px auto; height: 34px; padding: 0 6px; border-radius: var(--r-s); font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
+  & > .list { display: flex; align-items: center; gap: 4px; flex: 1; min-width: 60px; max-width: max-content; margin-inline: 5px auto; padding: 0 6px; height: 34px; border-radius: var(--r-s); font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
   & > .list:hover { background: var(--hover); }
   & > .list > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   & > .list > svg { color: var(--muted); }
