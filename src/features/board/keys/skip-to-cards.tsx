@@ -25,14 +25,13 @@ const Skip = styled.button`
 `;
 
 /**
- * Focuses a card, of one list or of the board: the card that the keyboard visited last, else the first. One out of view
- * is focused only if none is in view.
+ * Focuses a card of a list or of the board: the one that the keyboard visited last, else the first. One out of sight is
+ * focused only if none is in sight.
  */
-function goToCards(list: Element | null = null): void {
-  const around = list ?? document.querySelector('.columns');
-  const cards = around?.querySelectorAll<HTMLElement>(list ? '.card[tabindex="0"]' : '.card[data-task]') ?? [];
+function goToCards(around = document.querySelector('.columns')): void {
   const walked = cardElement(focusPlace.get()?.taskId ?? '');
-  const goals = walked && around?.contains(walked) ? [walked, ...cards] : [...cards];
+  const cards = around?.querySelectorAll<HTMLElement>('.card[data-task]') ?? [];
+  const goals = walked && around?.contains(walked) ? [walked, ...cards] : cards;
   (firstInSight(goals) ?? around?.querySelector('button'))?.focus();
 }
 
@@ -54,7 +53,7 @@ function onArrow(event: KeyboardEvent, store: AppStore): void {
   const arrow = arrowOf(key, event);
   if (list && (arrow === 'left' || arrow === 'right')) {
     walk(store, { listId: list.dataset.column ?? '', taskId: '' }, arrow);
-  } else goToCards(list);
+  } else goToCards(list ?? undefined);
 }
 
 /**
