@@ -8,7 +8,7 @@ import { startPage } from './page.ts';
 
 /** Loaded when the user asks for the board. */
 const boardTab = () => import('../src/platform/chrome/board-tab.ts');
-/** Loaded with a screen for users who are not signed in. */
+/** Loaded with the board, and with a screen for users who are not signed in. */
 const unplaced = () => import('../src/platform/chrome/unplaced.ts');
 /** Loaded with the menu that shows the choice. */
 const reminders = () => import('../src/platform/chrome/reminders.ts');
@@ -37,7 +37,7 @@ export function startExtensionPage(): {
         .then(() => location.pathname.endsWith('board.html') || window.close()),
     productOrigin,
     reminders,
-    followUnplaced: async (tell) => (await unplaced()).followUnplaced(tell),
+    followUnplaced: async (tell, uid) => (await unplaced()).followUnplaced(tell, uid),
     applyUpdate: () => update(),
     connectEngine() {
       const client = createEngineClient({

@@ -50,8 +50,11 @@ export interface VisitorPorts {
   openBoardTab?(): void;
   /** Absent if this host does not remind of due tasks. */
   reminders?(): Promise<ReminderPort>;
-  /** Reports how many tasks were added without a page and are in no account yet; absent if the host has none. */
-  followUnplaced?(tell: (count: number) => void): Promise<() => void>;
+  /**
+   * Reports how many tasks were added without a page and are in no account yet, of those for `uid` if it is given;
+   * absent if the host has none.
+   */
+  followUnplaced?(tell: (count: number) => void, uid?: string): Promise<() => void>;
   /** Activates the newer version that waits and reloads the page [8.30]. */
   applyUpdate(): void;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { outline } from './harness/outline.ts';
-import { add, pressOn, shows } from './harness/popup.ts';
+import { add, pressOn, says, shows } from './harness/popup.ts';
 import { kept } from './harness/records.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
@@ -97,5 +97,43 @@ it('takes a task in the side panel and shows it while everything is read again',
   await shows(panel, 'One');
   await arrives('Typed meanwhile', 'Typed after an update', 'One');
   await panel.close();
+  await board.close();
+});
+
+it('says on the board that quick adds wait while the disk is full, and takes that back once they are there', async () => {
+  await popup.bringToFront();
+  await popup.goto(`${EXTENSION_ORIGIN}/popup/popup.html`);
+  await shows(popup, 'One');
+  await extension.inWorker(`
+    const refuse = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    const { add } = IDBObjectStore.prototype;
+    const { set } = chrome.storage.local;
+    IDBObjectStore.prototype.add = refuse;
+    chrome.storage.local.set = () => Promise.reject(new Error('full'));
+    globalThis.makeRoom = () => {
+      IDBObjectStore.prototype.add = add;
+      chrome.storage.local.set = set;
+    };
+    chrome.omnibox.onInputEntered.dispatch('Buy milk', 'currentTab');`);
+  const opened = await until('the board’s tab', () =>
+    extension.browser.targets().find((one) => one.url().includes('/webapp/board.html')),
+  );
+  const board = await opened.asPage();
+  await says(board, '1 task added outside the board waits for room');
+  await extension.inWorker(`chrome.omnibox.onInputEntered.dispatch('Buy bread', 'currentTab')`);
+  await says(board, '2 tasks added outside the board wait for room');
+  // The next one that finds room takes all along.
+  await extension.inWorker(`makeRoom(), chrome.omnibox.onInputEntered.dispatch('Buy nails', 'currentTab')`);
+  for (const title of ['Buy milk', 'Buy bread', 'Buy nails']) await shows(board, title);
+  await until('no word of it any more', async () => (await board.$('::-p-text(for room)')) === null);
+  await until('each of them at the service, once', async () => {
+    const all = outline((await world.service(account)).find(({ title }) => title === 'Home')?.tasks ?? []);
+    return (
+      all
+        .filter((title) => title.startsWith('Buy '))
+        .toSorted()
+        .join() === 'Buy bread,Buy milk,Buy nails'
+    );
+  });
   await board.close();
 });

@@ -28,6 +28,7 @@ import { SkipToCards } from '../board/keys/skip-to-cards.tsx';
 import { PaintedRoot } from '../board/painted-root.tsx';
 import { Banners } from '../header/banners.tsx';
 import { Header } from '../header/header.tsx';
+import { Unplaced } from '../header/unplaced.tsx';
 import { useAroundMessages } from '../messages/around-messages.ts';
 import { Asked } from '../messages/asked.tsx';
 import { Search } from '../search/search.tsx';
@@ -135,6 +136,7 @@ export const BoardPage = memo(function BoardPage() {
       <OverPage />
       <Toasts />
       <Banners />
+      <Unplaced />
       <Printing />
     </Root>
   );

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { claimUnplaced, forgetUnplaced, isFor, keepUnplaced, readUnplaced, type Unplaced } from './unplaced.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  claimUnplaced,
+  followUnplaced,
+  forgetUnplaced,
+  isFor,
+  keepUnplaced,
+  readUnplaced,
+  type Unplaced,
+} from './unplaced.ts';
 
 function memoryArea(): chrome.storage.StorageArea {
   const values: Record<string, unknown> = {};
@@ -58,4 +66,22 @@ it('keeps for one account what is nobody’s, in its order, and touches nothing 
   await claimUnplaced('u1', area);
   expect(await area.get('unplaced')).toEqual({ unplaced: [milk, { ...fence, uid: 'u1' }, done, later] });
   expect([milk, fence, done].map((one) => isFor('u1', one))).toEqual([false, true, true]);
+});
+
+it('counts the new tasks of all, or those that wait for one account or for nobody in particular', async () => {
+  const onChanged = { addListener() {}, removeListener() {} };
+  const [session, local] = [memoryArea(), memoryArea()].map((area) => ({ ...area, onChanged }));
+  vi.stubGlobal('chrome', { storage: { session, local } });
+  await keepUnplaced([{ id: 'a', at: 1, title: 'Milk', uid: 'u1' }], session as never);
+  await keepUnplaced(
+    [
+      { id: 'b', at: 2, title: 'Fence' },
+      { id: 'c', at: 3, title: 'Letter', uid: 'u2' },
+      { id: 'd', at: 4, done: { uid: 'u1', listId: 'l', taskId: 't' } },
+    ],
+    local as never,
+  );
+  const counted = (uid?: string) => new Promise((tell) => void followUnplaced(tell, uid));
+  expect([await counted(), await counted('u1'), await counted('u3')]).toEqual([3, 2, 1]);
+  vi.unstubAllGlobals();
 });

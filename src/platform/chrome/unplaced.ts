@@ -37,11 +37,14 @@ export async function readUnplaced(area: chrome.storage.StorageArea = chrome.sto
 export const isFor = (uid: string, one: Unplaced): boolean =>
   !('title' in one) || one.uid === undefined || one.uid === uid;
 
-/** Reports how many new tasks are stored, now and after each change; the returned function ends that. */
-export function followUnplaced(tell: (count: number) => void): () => void {
+/**
+ * Reports how many new tasks are stored, for this account if one is given, now and after each change; the returned
+ * function ends that.
+ */
+export function followUnplaced(tell: (count: number) => void, uid?: string): () => void {
   const read = () =>
     void Promise.all(unplacedAreas().map((area) => readUnplaced(area).catch(() => []))).then((all) =>
-      tell(all.flat().filter((one) => 'title' in one).length),
+      tell(all.flat().filter((one) => 'title' in one && (uid === undefined || isFor(uid, one))).length),
     );
   const heard = (changes: Readonly<Record<string, unknown>>) => {
     if (KEY in changes) read();

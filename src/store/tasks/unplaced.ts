@@ -1,8 +1,9 @@
 import type { AppThunk } from '../store.ts';
 
 /**
- * Reports how many tasks were added without a page and wait for an account to sign in; the returned function ends that.
+ * Reports how many tasks were added without a page and are in no account yet, of those for `uid` if it is given; the
+ * returned function ends that.
  */
-export function followUnplaced(tell: (count: number) => void): AppThunk<Promise<() => void>> {
-  return async (_dispatch, _getState, { visitor }) => (await visitor.followUnplaced?.(tell)) ?? (() => {});
+export function followUnplaced(tell: (count: number) => void, uid?: string): AppThunk<Promise<() => void>> {
+  return async (_dispatch, _getState, { visitor }) => (await visitor.followUnplaced?.(tell, uid)) ?? (() => {});
 }

@@ -91,6 +91,12 @@ export const panelWords = {
   dark: 'Dark',
   system: 'Same as system',
   settingsWait: 'Settings are out of reach. Your tasks go on; board settings wait until they are back.',
+  waitsForRoom: (count: number) =>
+    plural(count, {
+      one: '# task added outside the board waits for room on this device. Until it is added, keep the browser open.',
+      other:
+        '# tasks added outside the board wait for room on this device. Until they are added, keep the browser open.',
+    }),
   newVersion: 'A new version is available!',
   refreshPage: 'Refresh',
   accountMenu: 'Account',
