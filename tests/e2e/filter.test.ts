@@ -335,6 +335,23 @@ describe.concurrent('the filter', () => {
     await untilEqual('the filter', () => new URL(visitor.page.url()).search, '?q=rent');
   });
 
+  it('closes its panel when its board is deleted elsewhere, and leaves the focus to what is said instead', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Report'] }, { premium: true }));
+    await addBoardWith(visitor, 'Office', 'Work');
+    const tab = await visitor.tab();
+    await visitor.click('link', 'Office');
+    await visitor.board.card('Report');
+    await visitor.click('button', 'Filter');
+    await (await visitor.find('textbox', 'Doesn’t have')).focus();
+    await tab.click('button', 'Board actions for Office');
+    await tab.click('menuitem', 'Delete board');
+    await tab.click('button', 'Delete board');
+    await visitor.sees('This board is not here any more');
+    await visitor.gone('dialog', 'Filter');
+    await untilEqual('the focus', () => focused(visitor), 'This board is not here any more');
+  });
+
   it('keeps the focus when a change elsewhere takes the button that has it', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn(world.person({ Home: ['Pay rent', '🔥 Mow'], Work: ['Pay tax'] }));

@@ -4,6 +4,7 @@ import { badgeText } from '../../domain/badge.ts';
 import { activeFilters } from '../../domain/filter-fields.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectFilter } from '../../store/search/search.ts';
+import { selectStanding } from '../../store/settings/board-standing.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lateWithFocus } from '../../ui/late.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -17,10 +18,10 @@ export function FilterButton() {
   const words = useAroundMessages();
   const count = activeFilters(useAppSelector(selectFilter));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const boardId = useAppSelector((state) => state.ui.boardId);
+  const boardId = useAppSelector((state) => (selectStanding(state) === 'gone' ? null : state.ui.boardId));
   const [openedOn, setOpenedOn] = useState(boardId);
-  // Back may lead to another board: what is typed in the panel was meant for the one before. Closed in the same commit,
-  // so that the focus is free for the new board.
+  // Back may lead to another board, or another tab delete this one: what is typed in the panel was meant for the one
+  // before. Closed in the same commit, so that the focus is free for what takes its place.
   if (openedOn !== boardId) {
     setOpenedOn(boardId);
     setAnchor(null);
