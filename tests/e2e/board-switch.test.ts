@@ -129,3 +129,13 @@ describe.concurrent('Back', () => {
     await untilEqual('the focus', () => focused(visitor), 'Blue');
   });
 });
+
+describe.concurrent('an address of a board with a broken percent escape', () => {
+  it('leads to the start, as any that is not known, and not to another board under that address', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    await visitor.goto('/app/b/%E0%A4%A');
+    await untilEqual('the address', () => new URL(visitor.page.url()).pathname, '/app');
+    await visitor.board.card('Mow');
+  });
+});

@@ -18,6 +18,11 @@ describe('places', () => {
     expect(at('/app')).toEqual({ kind: 'board' });
     expect(at('/app/b/7')).toEqual({ kind: 'board' });
   });
+  it('leads from an address that cannot be read to the start, as from any that is not known', () => {
+    for (const path of ['/app/b/%E0%A4%A', '/app/b/%', '/app/boards'])
+      expect(at(path)).toEqual({ kind: 'elsewhere', to: '/' });
+    expect(at('/app/b/%E0%A4%A4')).toEqual({ kind: 'board' });
+  });
   it('leaves /login when signed in, but not before a sign-in that came back is finished [2.12]', () => {
     expect(at('/login', false)).toEqual({ kind: 'login' });
     expect(at('/login')).toEqual({ kind: 'elsewhere', to: '/app' });

@@ -37,6 +37,16 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** /app and the addresses of boards [2.8]. */
 const BOARD_PATH = /^\/app(\/b\/[^/]+)?\/?$/;
 
+/** Whether the path has no broken percent escape: a board's address with one names none. */
+function isReadable(path: string): boolean {
+  try {
+    // The result is used: a bundler takes a call without one for a call without an effect, and leaves it out.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
 const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
 /**
@@ -57,7 +67,7 @@ export function placeOf(path: string, query: URLSearchParams, signedIn: boolean,
   if (path === '/help') return { kind: 'help' };
   if (path === '/chrome') return { kind: 'popup' };
   if (path === '/demo') return { kind: 'demo' };
-  if (BOARD_PATH.test(path)) return { kind: signedIn ? 'board' : 'sign-in' };
+  if (BOARD_PATH.test(path) && isReadable(path)) return { kind: signedIn ? 'board' : 'sign-in' };
   const name = path.slice(1);
   if (isPage(name)) return PAGES[name] && !signedIn ? { kind: 'sign-in' } : { kind: 'page', page: name };
   return { kind: 'elsewhere', to: ALIASES[path] ?? '/' };
