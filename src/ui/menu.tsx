@@ -360,9 +360,23 @@ interface EntryProps extends Omit<EntriesProps, 'entries'> {
 }
 
 function Entry({ entry, hovers, choose }: EntryProps) {
+  const plain = useRef<HTMLDivElement>(null);
+  const isSub = entry.items !== undefined;
+  const was = useRef(isSub);
+  useEffect(() => {
+    // A submenu that goes while it is open takes the focus along, and the library gives it to what had it before the
+    // menu, where no key reaches the menu.
+    if (was.current && !isSub)
+      queueMicrotask(() => {
+        const item = plain.current;
+        if (item?.closest('[role="menu"]')?.contains(document.activeElement) === false) item.focus();
+      });
+    was.current = isSub;
+  }, [isSub]);
   if (entry.items) return <SubMenu entry={entry} entries={entry.items} hovers={hovers} choose={choose} />;
   return (
     <Item
+      ref={plain}
       {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
       {...nameOf(entry)}
       label={plain(entry.label)}

@@ -258,6 +258,28 @@ it('leaves a popup’s menu that is open whole when Premium ends meanwhile, and 
   await board.close();
 });
 
+it('leads on by keyboard where Premium ends while the hours are open: from the entry that they belonged to', async () => {
+  world.clouds.setPremium(account, true);
+  await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 21 } })`);
+  const board = await extension.open('webapp/board.html#/app');
+  await shows(board, 'Paint');
+  await until('Premium', async () => (await board.$(byRole('link', 'Try Premium for free'))) === null);
+  await pressOn(board, 'button', 'Settings');
+  await (await until('the entry', () => board.$(byRole('menuitem', 'Notifications: 9:00 PM')))).focus();
+  await board.keyboard.press('ArrowRight');
+  const at = () => board.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+  await untilEqual('the focus in the submenu', at, 'Off');
+  world.clouds.setPremium(account, false);
+  await until('no Premium', () => board.$(byRole('link', 'Try Premium for free')));
+  await untilEqual('the focus on the entry', at, 'Notifications: Disabled');
+  await board.keyboard.press('ArrowDown');
+  await untilEqual('the focus on the next one', at, 'Sound effects: On');
+  await board.keyboard.press('Escape');
+  await untilEqual('the focus on the button', at, 'Settings');
+  world.clouds.setPremium(account, true);
+  await board.close();
+});
+
 it('says so where the task that is opened from a notification was deleted elsewhere and is still on this device', async () => {
   const { id: taskId } = plant('Ring Bob');
   // It wakes the worker and has it read.
