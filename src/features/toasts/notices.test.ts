@@ -9,9 +9,10 @@ import { discardChange } from '../../store/outbox/outbox-acts.ts';
 import { selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig, memoryText } from '../../store/testing/rig.ts';
 import { addField, clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/texts/drafts.ts';
+import { leftTexts } from '../../store/texts/left-texts.ts';
 import { boardShown, noticeHeard, openTask } from '../../store/ui-slice.ts';
 import { closeToast, MAX_TOASTS, showToast, toasts } from '../../ui/toast-store.ts';
-import { sayLeftover, sayLeftTexts, sayNotices, sayOtherList } from './notices.ts';
+import { sayLeftover, sayLeftTexts, sayNotices, sayOtherList, sayUnsaved } from './notices.ts';
 
 beforeEach(() => {
   toasts.set([]);
@@ -248,6 +249,40 @@ describe('text that was typed for what is gone since', () => {
     await copy();
     expect(readDraft(addField('never'))).toBeNull();
     expect(said()).toEqual(['Text copied']);
+  });
+});
+
+describe('a title or notes that were left unsaved', () => {
+  it('are told of, with the way to their field, until they are saved or given up', async () => {
+    const { store } = await page();
+    writeDraft('title:L1-t0', 'Half a ti', 'title of L1-t0');
+    writeDraft('notes:L1-t0', 'Call back', '');
+    await sayUnsaved(store, leftTexts());
+    expect(said()).toEqual([
+      'The title “Half a ti” that you typed for “title of L1-t0” is not saved.',
+      'The notes “Call back” that you typed for “title of L1-t0” are not saved.',
+    ]);
+    toasts.get()[0]?.action?.run();
+    expect(store.getState().ui.selectedTask).toEqual({ listId: 'L1', taskId: 'L1-t0' });
+    clearDraft('title:L1-t0');
+    store.dispatch(openTask(null));
+    expect(said()).toHaveLength(1);
+  });
+
+  it('are not told of where they are saved already, in part or whole, or stand on the screen', async () => {
+    const { store } = await page();
+    const saved = selectView(store.getState()).lists.get('L1')?.tasks.get('L1-t0')?.title ?? '';
+    writeDraft('title:L1-t0', saved.slice(0, -1), 'Before');
+    writeDraft('notes:gone', 'Call back', '');
+    await sayUnsaved(store, leftTexts());
+    writeDraft('notes:L1-t0', 'Call back', '');
+    const left = leftTexts();
+    clearDraft('notes:L1-t0');
+    await sayUnsaved(store, left);
+    writeDraft('notes:L1-t0', 'Call back', '');
+    store.dispatch(openTask({ listId: 'L1', taskId: 'L1-t0' }));
+    await sayUnsaved(store, leftTexts());
+    expect(said()).toEqual([]);
   });
 });
 

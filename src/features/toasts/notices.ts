@@ -1,4 +1,5 @@
 import { isOwnBoard, oneListBoard } from '../../domain/board.ts';
+import { labelled } from '../../domain/label.ts';
 import { splitLong } from '../../domain/long-text.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { ensureTasks } from '../../store/commands.ts';
@@ -9,12 +10,14 @@ import type { AppStore } from '../../store/store.ts';
 import { selectWaitingCount } from '../../store/sync/change-counts.ts';
 import { clearDraft, POPUP_DRAFT, readDraft } from '../../store/texts/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/texts/left-texts.ts';
+import { leftIn } from '../../store/texts/use-draft.ts';
 import {
   HAPPENED_TAB,
   type NumberedNotice,
   noticeShown,
   type OutboxTab,
   openOutbox,
+  openTask,
   type UndoablePart,
   undoablesRevised,
 } from '../../store/ui-slice.ts';
@@ -156,11 +159,16 @@ const OF_TASK = /^(title|notes|subtask):/;
 /** How much of a text is quoted to identify it, in UTF-16 code units. */
 const TOLD_LENGTH = 200;
 
+/** The beginning of a text that identifies it. */
+function beginOf(text: string): string {
+  const { head, rest } = splitLong(text, TOLD_LENGTH);
+  return rest ? `${head} …` : head;
+}
+
 /** The message for a text whose board, list or task is gone; null if that exists, or if this is not known yet. */
 function goneWords({ field, text }: LeftText, view: View, openTask: string | undefined): string | null {
   const [, kind, id = ''] = FOR_SOMETHING.exec(field) ?? [];
-  const { head, rest } = splitLong(text, TOLD_LENGTH);
-  const begin = rest ? `${head} …` : head;
+  const begin = beginOf(text);
   const words = allMessages();
   if (kind === 'board') return view.user === null || isOwnBoard(view.user, id) ? null : words.boardGoneWithText(begin);
   if (!OF_TASK.test(field)) return view.lists.has(id) ? null : words.listGoneWithText(begin);
@@ -202,6 +210,40 @@ export async function sayLeftTexts(store: AppStore): Promise<void> {
         showToast({ text: said, ms: null, key: field, action: { label: allMessages().copyText, run } }),
       );
     }
+  }
+}
+
+/**
+ * Tells of titles and notes that an earlier page left without saving them, because it broke or because they are too
+ * long, and leads to the details, whose fields hold them: nobody would look for them there.
+ */
+export async function sayUnsaved(
+  { dispatch, getState, subscribe }: AppStore,
+  left: readonly LeftText[],
+): Promise<void> {
+  const words = allMessages();
+  const texts = left.flatMap(({ field, text }) => {
+    const [, kind, taskId = ''] = /^(title|notes):(.+)$/s.exec(field) ?? [];
+    return kind === undefined ? [] : [{ field, text, kind, taskId }];
+  });
+  if (texts.length > 0) await dispatch(ensureTasks(selectOrder(getState())));
+  for (const { field, text, kind, taskId } of texts) {
+    const state = getState();
+    const list = listWith(selectView(state), taskId);
+    const task = list?.tasks.get(taskId);
+    // Of a task that is gone, `sayLeftTexts` tells.
+    if (!list || !task || state.ui.selectedTask?.taskId === taskId) continue;
+    const title = labelled(task).text;
+    const saved = kind === 'title' ? title : task.notes;
+    // Another tab, or a field that was opened meanwhile, may have saved it.
+    if (leftIn(field, saved)?.text !== text) continue;
+    showToast({
+      text: (kind === 'title' ? words.titleUnsaved : words.notesUnsaved)(beginOf(text), title),
+      ms: null,
+      key: field,
+      action: { label: words.show, run: () => void dispatch(openTask({ listId: list.id, taskId })) },
+    });
+    closeOnce(subscribe, field, () => readDraft(field) !== text);
   }
 }
 

@@ -16,6 +16,7 @@ import { offerUndo, rare } from './take-back.ts';
 const told = new Set<string>();
 const shown = new Map<string, () => void>();
 let leftoverTold = false;
+let unsavedTold = false;
 
 /** Shows messages: what was done, with Undo for the undo window [4.9, 9.7], and the engine's notices. */
 export default function Toasts() {
@@ -74,6 +75,14 @@ export default function Toasts() {
   useEffect(() => {
     if (lists && leftTexts().length > 0) rare(({ sayLeftTexts }) => void sayLeftTexts(store));
   }, [lists, boards, store]);
+
+  // What is there before anything can be typed on this page.
+  useEffect(() => {
+    if (unsavedTold || lists === null) return;
+    unsavedTold = true;
+    const left = leftTexts();
+    if (left.length > 0) rare(({ sayUnsaved }) => void sayUnsaved(store, left));
+  }, [lists, store]);
 
   // The popup shows another list than before: one chosen here or on another device, or the previous list is gone.
   useEffect(() => {

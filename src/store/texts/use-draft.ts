@@ -26,6 +26,16 @@ interface Typed {
   readonly here: boolean;
 }
 
+/** Returns what another field, page or run of the browser left in this field and did not save; null if nothing. */
+export function leftIn(field: string, saved: string): Typed | null {
+  const text = readDraft(field);
+  const base = readBeside(field);
+  if (text === null || text === saved) return null;
+  // An earlier moment of a typing that was saved since: a browser that was killed restores it.
+  const old = base !== saved && saved.startsWith(text);
+  return old ? null : { text, base, here: false };
+}
+
 /**
  * Treats what is typed as a draft until it is saved, by leaving the field or the page: a change from elsewhere never
  * replaces it, and after a crash it is found again. While nothing is typed the field shows the saved text, and saves
@@ -38,13 +48,7 @@ export function useDraft(
   max: number,
   save: (text: string, base: string) => boolean,
 ): DraftField {
-  const [typed, setTyped] = useState<Typed | null>(() => {
-    const text = readDraft(field);
-    const base = readBeside(field);
-    // An earlier moment of a typing that was saved since: a browser that was killed restores it.
-    const old = text !== null && base !== saved && saved.startsWith(text);
-    return text === null || text === saved || old ? null : { text, base, here: false };
-  });
+  const [typed, setTyped] = useState(() => leftIn(field, saved));
   const latest = useRef({ typed, saved, max, save });
   latest.current = { typed, saved, max, save };
 

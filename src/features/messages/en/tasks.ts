@@ -106,6 +106,10 @@ export const taskWords = {
   boardGoneWithText: (text: string) => `The board you typed ${quote(text)} for is gone.`,
   listGoneWithText: (text: string) => `The list you typed ${quote(text)} for is gone.`,
   taskGoneWithText: (text: string) => `The task you typed ${quote(text)} for is gone.`,
+  titleUnsaved: (text: string, title: string) =>
+    `The title ${quote(text)} that you typed for ${quoted(title)} is not saved.`,
+  notesUnsaved: (text: string, title: string) =>
+    `The notes ${quote(text)} that you typed for ${quoted(title)} are not saved.`,
   textForList: (title: string) => `What you typed will now be added to ${quote(title)}.`,
   textWent: (list: string, board: string) => `${quote(list)} is on ${apart(board)} now, with what you typed.`,
   titleWent: (title: string, list: string) => `${quoted(title)} is in ${quote(list)} now, with what you typed.`,
