@@ -316,6 +316,18 @@ describe.concurrent('labels', () => {
     await until('the focus on another label', () => visitor.page.$('[role="dialog"] li input:focus'));
   });
 
+  it('are not made with a name of which nothing is visible', async (test) => {
+    const visitor = await world.visit({ test });
+    await visitor.signIn(world.person({ Home: ['Mow'] }));
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('l');
+    await visitor.click('button', 'Create label');
+    await visitor.find('textbox', 'Name');
+    await visitor.page.keyboard.sendCharacter('\u200B');
+    await visitor.board.keys('Enter');
+    await visitor.sees('A label needs a name.');
+  });
+
   it('are made on where the page was closed meanwhile', async (test) => {
     const account = world.person({ Home: ['Mow'] });
     const visitor = await world.visit({ test });

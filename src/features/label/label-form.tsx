@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { colourInput, readableOn } from '../../domain/colour.ts';
 import { type Label, labelOf, sameMark } from '../../domain/label.ts';
 import { firstEmoji } from '../../domain/label-edit.ts';
+import { seenText } from '../../domain/seen-text.ts';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../domain/swatches.ts';
 import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
@@ -60,7 +61,7 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
   };
   const named = label !== null && firstEmoji(label.mark) === null;
   const rival = label === null ? holderOf(emoji) : undefined;
-  const problem = name.trim() === '' ? words.labelNameNeeded : rival ? words.labelEmojiTaken(rival.name) : null;
+  const problem = seenText(name) === '' ? words.labelNameNeeded : rival ? words.labelEmojiTaken(rival.name) : null;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
