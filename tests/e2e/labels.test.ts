@@ -346,16 +346,28 @@ describe.concurrent('labels', () => {
     await visitor.find('textbox', 'Name');
     await visitor.board.keys('End');
     await visitor.page.keyboard.type('den');
+    await visitor.click('button', '🪴');
+    await visitor.click('radio', 'Yellow');
     await visitor.page.reload();
     await open();
     await untilEqual('the name', name, 'Garden');
-    await visitor.click('button', '🪴');
+    await until('its look', () => visitor.page.$(':has([aria-label=Yellow]:checked) [aria-pressed=true]::-p-text(🪴)'));
     await visitor.click('button', 'Save');
     await world.arrives(account, 'Home', ['🪴 Mow']);
-    // It is no longer a label.
-    await visitor.page.reload();
-    await open();
-    await visitor.find('textbox', 'Find or create a label');
+    // It is no longer a label that is being made. A new name that is being typed is kept as well.
+    const rename = () =>
+      visitor.page
+        .reload()
+        .then(open)
+        .then(() => visitor.click('button', 'Edit the label Garden'));
+    await rename();
+    await visitor.find('textbox', 'Name');
+    await visitor.board.keys('End');
+    await visitor.page.keyboard.type('ing');
+    await rename();
+    await untilEqual('the new name', name, 'Gardening');
+    await visitor.board.keys('Enter');
+    await visitor.find('checkbox', 'Gardening');
   });
 
   it('are made in one tab while another one makes its own: none is offered what is being typed', async (test) => {

@@ -8,13 +8,15 @@ import { actUndoable } from '../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { editLabel, removeLabel, selectLabels, writeLabel } from '../../store/tasks/label-choice.ts';
 import type { OwnLabel } from '../../store/tasks/labels.ts';
+import { clearDraft, writeDraft } from '../../store/texts/drafts.ts';
+import { leftIn } from '../../store/texts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { composes } from '../../ui/keys.ts';
 import { Swatches } from '../../ui/swatches.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBack } from '../../ui/use-back.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { forgetName, holdName, keepName } from './label-draft.ts';
+import { forgetLabel, holdLabel, keepLabel, type LeftLabel } from './label-draft.ts';
 import { LABEL_EMOJI } from './label-emoji.ts';
 
 interface FormProps {
@@ -22,6 +24,8 @@ interface FormProps {
   readonly label: Label | OwnLabel | null;
   /** The initial name of a new label; an emoji at its start becomes the label's emoji. */
   readonly name: string;
+  /** A new label that was left half made. */
+  readonly left: LeftLabel | null;
   /** `made`: the mark of a label that was created. */
   onClose(made: string | null): void;
 }
@@ -35,28 +39,30 @@ const COLORS = [...LIGHT_SWATCHES.slice(12), ...DARK_SWATCHES.slice(6)];
  * Creates a label, or renames and recolours one. The mark in the titles of tasks does not change: it is the label's
  * emoji, or the name of a label without one.
  */
-export function LabelForm({ label, name: wanted, onClose }: FormProps) {
+export function LabelForm({ label, name: wanted, left, onClose }: FormProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const labels = useAppSelector(selectLabels);
   const holderOf = (emoji: string) => labels.find(({ mark }) => sameMark(mark, emoji));
-  const [start] = useState(() => label ?? labelOf({ name: wanted, color: '#2f5f96' }));
+  const [start] = useState(() => label ?? labelOf({ name: wanted, color: left?.color ?? '#2f5f96' }));
   const [emoji, setEmoji] = useState(
-    () => label?.mark ?? firstEmoji(start.mark) ?? LABEL_EMOJI.find((free) => !holderOf(free)) ?? '🏷️',
+    () => label?.mark ?? left?.emoji ?? firstEmoji(start.mark) ?? LABEL_EMOJI.find((free) => !holderOf(free)) ?? '🏷️',
   );
-  const [name, setName] = useState(start.name);
+  const renaming = label && `label:${isOwn(label) ? label.id : label.mark}`;
+  const [name, setName] = useState(() => (renaming && leftIn(renaming, start.name)?.text) ?? start.name);
   const [color, setColor] = useState(start.color);
   const [tried, setTried] = useState(false);
   const isNew = label === null;
   const [keeps, setKeeps] = useState(false);
-  useEffect(() => (isNew ? holdName(() => setKeeps(true)) : undefined), [isNew]);
+  useEffect(() => (isNew ? holdLabel(() => setKeeps(true)) : undefined), [isNew]);
   // Kept as a draft, since Chrome may close the popup at any time.
   useEffect(() => {
-    if (keeps) keepName(name);
-  }, [keeps, name]);
+    if (keeps) keepLabel(name, emoji, color);
+  }, [keeps, name, emoji, color]);
   const close = (made: string | null) => {
-    if (keeps) forgetName();
+    if (keeps) forgetLabel();
+    if (renaming) clearDraft(renaming);
     onClose(made);
   };
   const named = label !== null && firstEmoji(label.mark) === null;
@@ -87,7 +93,15 @@ export function LabelForm({ label, name: wanted, onClose }: FormProps) {
       {named ? (
         <p className="hint">{words.labelNameInTitles}</p>
       ) : (
-        <TextField label={words.labelName} value={name} maxLength={100} onChange={setName} />
+        <TextField
+          label={words.labelName}
+          value={name}
+          maxLength={100}
+          onChange={(text) => {
+            setName(text);
+            if (renaming) writeDraft(renaming, text, start.name);
+          }}
+        />
       )}
       {label === null && <EmojiChoice emoji={emoji} onPick={setEmoji} />}
       <fieldset>

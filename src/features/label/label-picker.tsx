@@ -22,7 +22,7 @@ import { COARSE } from '../../ui/media.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
-import { leftName } from './label-draft.ts';
+import { type LeftLabel, leftLabel } from './label-draft.ts';
 import { LabelForm } from './label-form.tsx';
 
 const Root = styled.div`
@@ -75,13 +75,15 @@ export default function LabelPicker() {
   );
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<Label | 'new' | null>(null);
+  const [left, setLeft] = useState<LeftLabel | null>(null);
   const begun = useRef(false);
   begun.current = text !== '' || edited !== null;
   // A label whose creation was interrupted is continued.
   useEffect(() => {
-    leftName().then((left) => {
-      if (!left || begun.current) return;
-      setText(left);
+    leftLabel().then((found) => {
+      if (!found?.name || begun.current) return;
+      setLeft(found);
+      setText(found.name);
       setEdited('new');
     });
   }, []);
@@ -132,7 +134,9 @@ export default function LabelPicker() {
           <LabelForm
             label={edited === 'new' ? null : edited}
             name={text.trim()}
+            left={left}
             onClose={(made) => {
+              setLeft(null);
               setEdited(null);
               setReturned(true);
               if (made === null) return;
