@@ -1,5 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
-import { completeTask, deleteTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTask, completeTask, deleteTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
+import type { Intent } from '../../domain/operations/operation.ts';
+import { effective } from '../../domain/project.ts';
+import type { View } from '../../domain/view.ts';
+import { sampleList } from '../../records/testing/samples.ts';
 import { actUndoable } from '../../store/act.ts';
 import { selectUndoables, selectView } from '../../store/selectors.ts';
 import { createRig } from '../../store/testing/rig.ts';
@@ -62,4 +66,39 @@ it('says that a task was reopened, with Undo; an edit is to be seen on its card'
   expect(others).toEqual([]);
   reopened?.action?.run();
   expect(view().lists.get('L1')?.tasks.get('L1-t0')).toEqual(before.lists.get('L1')?.tasks.get('L1-t0'));
+});
+
+describe('what still waits to be sent, in a list that is deleted elsewhere', () => {
+  async function pageWithout(list: string, make: (view: View) => Intent | null) {
+    const rig = createRig();
+    const epoch = await rig.fill({ L1: 1, L2: 1 });
+    const { store, open } = rig.openPage();
+    await open(['L1', 'L2']);
+    const intent = make(selectView(store.getState()));
+    const id = (intent && store.dispatch(actUndoable([intent]))) ?? '';
+    await rig.settle();
+    await rig.records.writeLists(epoch, ['L1', 'L2'].filter((one) => one !== list).map(sampleList), { synced: 2 });
+    rig.hints.publish({ type: 'lists', lists: 'all' });
+    await rig.settle();
+    takeBack(store, id);
+    return { rig, store };
+  }
+  const complete = (view: View) => completeTask(view, 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z');
+
+  it('is taken back, but not said to be undone', async () => {
+    const { rig, store } = await pageWithout('L1', complete);
+    await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'Nothing to undo: what it changed is gone.' }]));
+    await rig.settle();
+    expect(effective(store.getState().ops.pending)).toEqual([]);
+  });
+
+  it('is said to be undone where its own list is there, or where it waits for another list', async () => {
+    await pageWithout('L2', complete);
+    expect(toasts.get()).toMatchObject([{ text: 'Action undone' }]);
+    toasts.set([]);
+    await pageWithout('L1', (view) =>
+      addTask(view, { listId: 'L1', taskId: 'local-new', fields: { title: 'New', notes: '' } }),
+    );
+    expect(toasts.get()).toMatchObject([{ text: 'Action undone' }]);
+  });
 });

@@ -2,7 +2,7 @@ import { isOwnBoard } from '../../domain/board.ts';
 import { shownTitle } from '../../domain/label.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { isMoot } from '../../domain/operations/moot.ts';
-import { type Intent, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { type Intent, type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
 import { listWith, type View } from '../../domain/view.ts';
 import { selectUndoables, selectUser, selectView } from '../../store/selectors.ts';
 import { boardPath } from '../../store/settings/board-path.ts';
@@ -57,15 +57,26 @@ export function offerUndo(store: AppStore, { operationId, intent, say }: Undoabl
 const UNDONE_MS = 2000;
 
 /**
- * Returns true if all of an action has reached the cloud, and everything that undoing it would change is gone since.
+ * Returns true if everything that undoing an action would change is gone since. What of the action still waits to be
+ * sent changes nothing any more only where its lists are gone for all: not where this device deletes one itself, or has
+ * something new for it, which waits for another list.
  */
 function isGone(state: RootState, { parts }: Undoable): boolean {
-  const waiting = new Set(state.ops.entries.map(({ pending }) => pending.operation.id));
+  const waiting = state.ops.entries.map(({ pending }) => pending.operation);
   const view = selectView(state);
-  return parts.every(
-    ({ operationId, compensate }) =>
-      !waiting.has(operationId) && compensate.length > 0 && compensate.every((intent) => isMoot(intent, view)),
-  );
+  const isLeft = ({ kind, payload }: Operation, lists: readonly string[]) =>
+    (kind === 'DELETE_TASKLIST' || kind === 'INSERT_TASKLIST' || kind === 'INSERT_TASK') &&
+    lists.includes(payload.listId);
+  return parts.every(({ operationId, compensate }) => {
+    if (compensate.length === 0 || !compensate.every((intent) => isMoot(intent, view))) return false;
+    if (!waiting.some(({ id }) => id === operationId)) return true;
+    const lists = compensate.flatMap(({ payload }) => ('listId' in payload ? payload.listId : []));
+    return (
+      lists.length > 0 &&
+      !lists.some((id) => view.lists.has(id)) &&
+      !waiting.some((operation) => isLeft(operation, lists))
+    );
+  });
 }
 
 /**
@@ -86,7 +97,10 @@ export function takeBack(store: AppStore, operationId: string): void {
   const state = store.getState();
   const made = selectUndoables(state).find((undoable) => undoable.operationId === operationId);
   if (made && isGone(state, made)) {
-    store.dispatch(undoableGone(operationId));
+    const waits = state.ops.entries.some(({ pending }) =>
+      made.parts.some((part) => part.operationId === pending.operation.id),
+    );
+    store.dispatch(waits ? undo(operationId) : undoableGone(operationId));
     rare(({ sayUndoGone }) => sayUndoGone());
     return;
   }
