@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
 import { searchWords } from '../../src/features/messages/en/search.ts';
+import { axeViolations } from '../axe.ts';
 import { focused } from './harness/focused.ts';
+import { wear } from './harness/theme.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -130,6 +132,22 @@ describe.concurrent('a list is shown', () => {
     }
     await board.keys('z');
     await untilEqual('all of them taken back', colour, '');
+  });
+
+  it('in a colour that its name, while it is typed, does not take over: it is read in both themes', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'] }, { premium: true }));
+    await board.listMenu('Home', 'List colour');
+    await visitor.click('radio', 'Red', await visitor.find('dialog', 'List colour'));
+    await until('the colour', () => page.$('.tinted'));
+    await board.keys('Escape');
+    await board.listMenu('Home', 'Rename list');
+    await visitor.find('textbox', 'Rename list Home');
+    for (const theme of ['light', 'dark'] as const) {
+      await wear(page, theme);
+      expect(await axeViolations(page, 'colours'), theme).toEqual([]);
+    }
   });
 
   it('in no colour without Premium [5.3, 6.2]', async (test) => {

@@ -67,7 +67,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .column-title { min-width: 0; font-size: 13.5px; line-height: 20px; font-weight: 600; }
   .column-title > button { display: block; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-radius: 4px; cursor: inherit; }
   .column-rename { flex: 1; min-width: 0; margin-inline-start: -7px; }
-  .column-rename > input { display: block; width: 100%; height: 28px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
+  .column-rename > input { display: block; width: 100%; height: 28px; padding: 0 6px; border: 0; border-radius: var(--r-s); background: var(--raised); color: var(--text); font-size: 13.5px; font-weight: 600; outline: 2px solid var(--accent); }
   .column input[aria-invalid], .add-list > input[aria-invalid] { outline-color: var(--bad); }
   .column-head.still { cursor: default; flex-wrap: wrap; row-gap: 0; }
   .head-action { height: 28px; margin-inline-start: auto; padding: 0 8px; font-size: 12.5px; }
