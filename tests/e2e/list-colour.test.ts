@@ -150,6 +150,38 @@ describe.concurrent('a list is shown', () => {
     }
   });
 
+  it('in a colour on which it can be read that a title is too long, as on a board of that colour, light and dark', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'] }, { premium: true }));
+    await board.listMenu('Home', 'List colour');
+    await visitor.click('radio', 'Red', await visitor.find('dialog', 'List colour'));
+    await visitor.click('button', 'Board actions for Main Board');
+    await visitor.click('menuitem', 'Background colour');
+    await visitor.click('radio', 'Red', await visitor.find('dialog', 'Background colour of Main Board'));
+    await until('the colours', () => page.$('.own-colour .tinted'));
+    await board.keys('Escape');
+    const said = async (count: number) => {
+      await page.keyboard.sendCharacter('x'.repeat(1030));
+      await until(
+        `${count} fields that say so`,
+        async () => (await page.$$('p ::-p-text(This one is 6 too long.)')).length === count,
+      );
+    };
+    await board.addField('Home');
+    await said(1);
+    await board.listMenu('Home', 'Rename list');
+    await visitor.find('textbox', 'Rename list Home');
+    await said(2);
+    await visitor.click('button', 'Add list');
+    await visitor.find('textbox', 'List title');
+    await said(3);
+    for (const theme of ['light', 'dark'] as const) {
+      await wear(page, theme);
+      expect(await axeViolations(page, 'colours'), theme).toEqual([]);
+    }
+  });
+
   it('in no colour without Premium [5.3, 6.2]', async (test) => {
     const account = world.account();
     const visitor = await world.visit({ test });
