@@ -147,6 +147,34 @@ describe.concurrent('the board', () => {
     expect(await field.evaluate((area) => (area as HTMLTextAreaElement).placeholder)).toBe('Add a title');
   });
 
+  it('lets all that is offered below a list’s add field be reached, however little room there is', async (test) => {
+    // A desk’s window at a zoom of 400 % (WCAG 1.4.10), and one half as high as a screen.
+    for (const viewport of [
+      { width: 320, height: 256 },
+      { width: 1280, height: 440 },
+    ]) {
+      const visitor = await world.visit({ test, viewport });
+      const { board, page } = visitor;
+      await visitor.signIn(world.person({ Home: Array.from({ length: 9 }, (_, number) => `Task ${number}`) }));
+      await board.addField('Home');
+      await page.keyboard.sendCharacter(`${'x'.repeat(1100)}\n`.repeat(9));
+      for (const name of ['Move the rest to the notes', 'Add as one task with notes']) {
+        const offer = await visitor.find('button', name);
+        await until(`"${name}" in sight`, () =>
+          offer.evaluate((button) => {
+            button.scrollIntoView({ block: 'nearest' });
+            const { x, y, width, height } = button.getBoundingClientRect();
+            const covered = (down: number) => !button.contains(document.elementFromPoint(x + width / 2, y + down));
+            return !covered(3) && !covered(height - 3);
+          }),
+        );
+      }
+      await visitor.click('button', 'Add as one task with notes');
+      await visitor.find('textbox', 'Add a task to Home');
+      await visitor.gone('button', 'Add as one task with notes');
+    }
+  });
+
   it('shows the lived-in account of the first start as Google has it', async (test) => {
     const visitor = await world.visit({ test });
     await visitor.signIn('maya@example.com');

@@ -18,6 +18,9 @@ export const ColumnsRoot = styled(BoardRoot)`
   /* A long name, or the names of all boards in a search, must leave room for the board. */
   .board-bar > h1 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; min-width: 0; overflow: hidden; overflow-wrap: anywhere; font-size: 18px; line-height: 24px; font-weight: 650; letter-spacing: -0.01em; }
   .column { background: var(--column); }
+  /* The layout of a column is contained: what its field and the offers below need beyond a low window, only the column
+     can scroll. */
+  .column:has(> .add-field > div) { overflow: hidden auto; scrollbar-width: thin; }
   .add-field { margin: 0 8px 3px; }
   /* A scroll bar that takes room lies in the space beside the cards, which it would make narrower. */
   .cards { padding: 4px 0 8px; padding-inline-start: 8px; }
