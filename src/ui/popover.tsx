@@ -85,7 +85,14 @@ export function Popover({ anchor, label, side = 'bottom', content, children, onC
         if (panel.getBoundingClientRect().bottom > innerHeight) setPlace(placeOf(anchor));
       });
       grown.observe(panel);
-      return () => grown.disconnect();
+      // The library measures the anchor as soon as the window has another size: before the page follows it, as by its
+      // sidebar, which comes and goes.
+      const resized = () => requestAnimationFrame(() => setPlace(placeOf(anchor)));
+      addEventListener('resize', resized);
+      return () => {
+        grown.disconnect();
+        removeEventListener('resize', resized);
+      };
     },
     [anchor],
   );

@@ -343,6 +343,22 @@ describe.concurrent('views', () => {
     await page.setViewport(DESK);
     await visitor.find('navigation', 'Boards');
   });
+
+  it('have a panel at its card again when the window was narrow meanwhile', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Call'] }));
+    await board.focus('Call');
+    await board.keys('d');
+    const away = async () =>
+      (await boxOf(visitor, 'dialog', 'Pick a date')).x - (await boxOf(visitor, 'listitem', 'Call')).x;
+    const before = await away();
+    await page.setViewport({ width: 480, height: 800 });
+    await visitor.gone('navigation', 'Boards');
+    await page.setViewport(DESK);
+    await visitor.find('navigation', 'Boards');
+    await untilEqual('the panel at its card', away, before);
+  });
 });
 
 describe.concurrent('lists under one another', () => {
