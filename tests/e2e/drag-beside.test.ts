@@ -70,6 +70,25 @@ describe.concurrent('a card let go beside what takes it', () => {
   });
 });
 
+describe.concurrent('a list whose last card is in the hand', () => {
+  it('has no scroll bar for a card that it does not show', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'], Garden: ['Sow'] }));
+    const scrolls = () =>
+      page.$$eval('.cards', (all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight));
+    for (const title of ['Two', 'Red']) {
+      const [grip, goal] = await pointsOf(visitor, [title, GRIP.x, GRIP.y], ['Sow', GRIP.x, 4]);
+      await lift(visitor, grip);
+      await handTo(visitor, goal);
+      await until('the place in the other list', () => page.$('section[aria-label="Garden"] .slot[data-shown]'));
+      expect(await scrolls()).toEqual([false, false, false]);
+      await visitor.board.keys('Escape');
+      await letGo(visitor);
+    }
+  });
+});
+
 describe.concurrent('a card that is held over a board in the sidebar', () => {
   it('goes to the board that is under the pointer by then, where the boards change elsewhere', async (test) => {
     const account = world.person({ Home: ['One', 'Two'], Work: [], Trips: [] }, { premium: true });
