@@ -88,6 +88,7 @@ export function Swatches({ label, hexLabel, colors, names, value, inkOn, onPick 
         {hexLabel}
         <input
           value={typed ?? value ?? ''}
+          dir="ltr"
           placeholder="#rrggbb"
           maxLength={9}
           spellCheck={false}

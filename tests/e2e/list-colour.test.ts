@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DARK_SWATCHES, LIGHT_SWATCHES } from '../../src/domain/swatches.ts';
 import { searchWords } from '../../src/features/messages/en/search.ts';
 import { axeViolations } from '../axe.ts';
+import { RIGHT_TO_LEFT } from './harness/direction.ts';
 import { focused } from './harness/focused.ts';
 import { wear } from './harness/theme.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -132,6 +133,14 @@ describe.concurrent('a list is shown', () => {
     }
     await board.keys('z');
     await untilEqual('all of them taken back', colour, '');
+  });
+
+  it('in a colour whose digits follow their # also where the page reads from right to left', async (test) => {
+    const visitor = await world.visit({ test, before: RIGHT_TO_LEFT });
+    await visitor.signIn(world.person({ Home: ['Mow'] }, { premium: true }));
+    await visitor.board.listMenu('Home', 'List colour');
+    const field = await visitor.find('textbox', 'Hex colour');
+    expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
   });
 
   it('in a colour that its name, while it is typed, does not take over: it is read in both themes', async (test) => {
