@@ -273,6 +273,25 @@ describe.concurrent('a card over a board in the sidebar', () => {
 });
 
 describe.concurrent('a card that the keyboard carries', () => {
+  it('stays in sight where zoom or another size makes the window narrow meanwhile', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(
+      world.person({ Home: ['One'], Work: ['Red'], Garden: ['Sow'], Sea: ['Sail'], Far: [], End: [] }),
+    );
+    await board.focus('Red');
+    await board.keys('m', 'ArrowRight', 'ArrowRight');
+    await until('the card in another list', () => page.$('section[aria-label="Sea"] .card.lifted'));
+    await page.setViewport({ width: 480, height: 600 });
+    await visitor.gone('navigation', 'Boards');
+    await until('the card in sight', () =>
+      page.$eval('section[aria-label="Sea"] .card.lifted', (card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      }),
+    );
+  });
+
   it('is let go when it, or the task that it is part of, goes elsewhere in another tab, which is said', async (test) => {
     const big = { title: 'Big', subtasks: ['Part', 'Other part'] };
     const account = world.person({ Home: ['One', big], Work: ['Red', 'Blue', 'Green'] });

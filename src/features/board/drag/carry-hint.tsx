@@ -41,6 +41,12 @@ const Bar = styled.div`
   @media (forced-colors: active) { &, kbd { border: 1px solid CanvasText; } }
 `;
 
+/** Scrolls the place where the carried card would land into view. */
+const showPlace = (): void =>
+  document
+    .querySelector('.slot[data-shown], .nest-box[data-shown]')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /**
  * Shows what the keys do while they carry a card, and keeps the card's place in view and behind the same card. What it
  * shows is for sighted users: a screen reader is told elsewhere.
@@ -67,10 +73,12 @@ export default function CarryHint({ title }: { readonly title: string }) {
     keyboardHand.get()?.follow(followed);
   }, [view, left]);
   useLayoutEffect(() => {
-    if (place)
-      document
-        .querySelector('.slot[data-shown], .nest-box[data-shown]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!place) return;
+    showPlace();
+    // In the frame that follows: by then the page has the window's size too.
+    const resized = () => requestAnimationFrame(showPlace);
+    addEventListener('resize', resized);
+    return () => removeEventListener('resize', resized);
   }, [place]);
   const keys = [
     [oneList ? '↑ ↓' : '↑ ↓ ← →', words.keyWhere],
