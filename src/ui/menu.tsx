@@ -360,7 +360,7 @@ interface EntryProps extends Omit<EntriesProps, 'entries'> {
 }
 
 function Entry({ entry, hovers, choose }: EntryProps) {
-  const plain = useRef<HTMLDivElement>(null);
+  const item = useRef<HTMLDivElement>(null);
   const isSub = entry.items !== undefined;
   const was = useRef(isSub);
   useEffect(() => {
@@ -368,15 +368,15 @@ function Entry({ entry, hovers, choose }: EntryProps) {
     // menu, where no key reaches the menu.
     if (was.current && !isSub)
       queueMicrotask(() => {
-        const item = plain.current;
-        if (item?.closest('[role="menu"]')?.contains(document.activeElement) === false) item.focus();
+        const menu = item.current?.closest('[role="menu"]');
+        if (menu?.contains(document.activeElement) === false) item.current?.focus();
       });
     was.current = isSub;
   }, [isSub]);
   if (entry.items) return <SubMenu entry={entry} entries={entry.items} hovers={hovers} choose={choose} />;
   return (
     <Item
-      ref={plain}
+      ref={item}
       {...(entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked })}
       {...nameOf(entry)}
       label={plain(entry.label)}
