@@ -336,34 +336,6 @@ describe.concurrent('what is typed', () => {
     await world.arrives(account, 'Home', ['Mow "Buy oil"', 'Weeds']);
   });
 
-  it('is told of where a page broke before it was saved, with the way to its field, which saves it', async (test) => {
-    const account = world.person({ Home: ['Mow', 'Weed'], Work: ['Call'] }, { premium: true });
-    const visitor = await world.visit({ test });
-    await visitor.signIn(account);
-    await addBoard(visitor, 'Office');
-    await visitor.click('link', 'Main Board');
-    await editTitle(visitor, 'Weed');
-    await visitor.page.keyboard.type('Wild flow');
-    // As after a crash, where nothing told the page that it goes.
-    const left = await visitor.page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-    await visitor.board.keys('Escape');
-    await visitor.page.evaluate((texts) => void Object.assign(localStorage, texts), left);
-    await visitor.page.reload();
-    await visitor.sees('The title “Wild flow” that you typed for “Weed” is not saved.');
-    // It is told also where another board is shown.
-    await visitor.click('link', 'Office');
-    await visitor.find('heading', 'Office');
-    await visitor.click('button', 'Show');
-    await holds(visitor, 'Title', 'Wild flow');
-    await visitor.page.keyboard.type('ers');
-    await visitor.board.keys('Escape');
-    await world.arrives(account, 'Home', ['Mow', 'Wild flowers']);
-    await visitor.page.reload();
-    await visitor.find('heading', 'Office');
-    await visitor.board.saved();
-    expect(await visitor.page.$('::-p-text(is not saved)')).toBeNull();
-  });
-
   it('in one tab is not saved once more, or in part, by another one that shows it', async (test) => {
     const account = world.person({ Home: ['Mow', 'Weed'] });
     const visitor = await world.visit({ test });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBoard } from './harness/board-acts.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
 import { fullDisk, noRoom } from './harness/full-disk.ts';
 import { sharedTargets, smallTargets } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
+import { until } from './harness/until.ts';
 import { PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -63,6 +65,38 @@ describe.concurrent('what cannot be kept', () => {
     await visitor.signIn(account);
     await world.arrives(account, 'Home', ['Precious', 'One']);
     await visitor.board.saved();
+  });
+
+  it('a title whose page broke before it was saved is told of, with the way to its field, which saves it', async (test) => {
+    const account = world.person({ Home: ['Mow', 'Weed'], Work: ['Call'] }, { premium: true });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await addBoard(visitor, 'Office');
+    await visitor.click('link', 'Main Board');
+    await visitor.board.focus('Weed');
+    await visitor.board.keys('F2');
+    await visitor.find('textbox', 'Title');
+    await visitor.page.keyboard.type('Wild flow');
+    // As after a crash, where nothing told the page that it goes.
+    const left = await visitor.page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    await visitor.board.keys('Escape');
+    await visitor.page.evaluate((texts) => void Object.assign(localStorage, texts), left);
+    await visitor.page.reload();
+    await visitor.sees('The title “Wild flow” that you typed for “Weed” is not saved.');
+    // It is told also where another board is shown.
+    await visitor.click('link', 'Office');
+    await visitor.find('heading', 'Office');
+    await visitor.click('button', 'Show');
+    await until('the text in its field', () =>
+      visitor.page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value === 'Wild flow'),
+    );
+    await visitor.page.keyboard.type('ers');
+    await visitor.board.keys('Escape');
+    await world.arrives(account, 'Home', ['Mow', 'Wild flowers']);
+    await visitor.page.reload();
+    await visitor.find('heading', 'Office');
+    await visitor.board.saved();
+    expect(await visitor.page.$('::-p-text(is not saved)')).toBeNull();
   });
 
   it('"Not saved" stands on the card with its text, the page asks before it is left, and Retry saves it [8.17]', async (test) => {
