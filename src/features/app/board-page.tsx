@@ -25,6 +25,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
 import { BoardBar } from '../board/board-bar.tsx';
 import { BoardLists, FirstFound } from '../board/board-lists.tsx';
+import { newTask } from '../board/column/new-task.ts';
 import { SkipToCards } from '../board/keys/skip-to-cards.tsx';
 import { PaintedRoot } from '../board/painted-root.tsx';
 import { Banners } from '../header/banners.tsx';
@@ -97,7 +98,7 @@ export const BoardPage = memo(function BoardPage() {
   const [waits] = useState(hasKeptDemo);
   const kept = useAppSelector((state) => waits && !state.ui.demo && selectBoardState(state) === 'ready');
   const dispatch = useAppDispatch();
-  useGlobalKeys(undoByKey);
+  useGlobalKeys(undoByKey, newTask);
   return (
     <Root>
       <FollowAddress />

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectAccount, selectList, selectUndoables } from '../../store/selectors.ts';
 import { keepDefaultList, selectDefaultListId } from '../../store/settings/default-list.ts';
 import type { AppStore } from '../../store/store.ts';
+import { POPUP_DRAFT } from '../../store/texts/drafts.ts';
 import { openTask } from '../../store/ui-slice.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { late, lateWithFocus } from '../../ui/late.tsx';
@@ -12,6 +13,7 @@ import { NARROW_QUERY } from '../../ui/media.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Board } from '../board/board.tsx';
+import { openAddTask } from '../board/column/add-task.tsx';
 import { SingleList } from '../board/single-list.tsx';
 import { Banners } from '../header/banners.tsx';
 import { PopupHeader } from '../header/popup-header.tsx';
@@ -56,6 +58,8 @@ function undo(store: AppStore): boolean {
   return true;
 }
 
+const newTask = () => openAddTask(POPUP_DRAFT);
+
 /** /chrome: the default list and nothing else, ready to be typed into [1.8, 2.1]. */
 export function PopupPage() {
   const words = useMessages();
@@ -64,7 +68,7 @@ export function PopupPage() {
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   const narrow = useMedia(NARROW_QUERY);
   const dispatch = useAppDispatch();
-  useGlobalKeys(undo);
+  useGlobalKeys(undo, newTask);
   return (
     <Root>
       <PopupHeader {...list} covered={selected && narrow} />

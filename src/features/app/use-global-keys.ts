@@ -5,24 +5,23 @@ import { isOverlaid, isTyping, shortcutKey } from '../../ui/keys.ts';
 import { focusSearch } from '../../ui/search-focus.ts';
 import { singleKeysOn } from '../../ui/single-keys.ts';
 import { boardMenu } from '../board/board-menu.ts';
-import { newTask } from '../board/column/new-task.ts';
 import { shortcutsOpen } from '../header/shortcuts-open.ts';
 
 /** Returns true if a part of the page is there and nothing covers it. */
 const reached = (part: string): boolean => document.querySelector(`${part}:not([inert], [inert] *)`) !== null;
 
 /**
- * Handles the keys that work wherever nothing is being typed: undo (by `undo`), the shortcuts, the search, a new task.
- * Where single-character shortcuts are switched off, only undo with the command key works.
+ * Handles the keys that work wherever nothing is being typed: undo (by `undo`), the shortcuts, the search, a new task (by
+ * `newTask`, where there is an add field). Where single-character shortcuts are switched off, only undo with the command key works.
  */
-export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
+export function useGlobalKeys(undo: (store: AppStore) => boolean, newTask: () => void): void {
   const store = useAppStore();
   useEffect(() => {
     const run = (key: string): boolean => {
       if (key === 'z') return undo(store);
-      if (key === 'n') return newTask();
       if (key === '?') shortcutsOpen.set(true);
       // The details of a task cover a narrow page: nothing opens below them.
+      else if (key === 'n' && reached('[data-add]')) newTask();
       else if (key === '/' && reached('header')) focusSearch();
       else if (key === 'g' && reached('.columns')) boardMenu.set({ kind: 'jump' });
       else return false;
@@ -38,5 +37,5 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [store, undo]);
+  }, [store, undo, newTask]);
 }

@@ -3,15 +3,10 @@ import { firstInSight } from '../../../ui/in-sight.ts';
 import { focusPlace } from '../keys/focus.ts';
 import { openAddTask } from './add-task.tsx';
 
-/**
- * Opens the add field of the list that last had the focus; if that is out of view, of the first one in view. Returns
- * false without any.
- */
-export function newTask(): boolean {
+/** Opens the add field of the list that last had the focus; if that is out of sight, of the first one in sight. */
+export function newTask(): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-add]:not([inert] *)')];
   const last = addField(focusPlace.get()?.listId ?? '');
   const field = firstInSight([...fields.filter(({ dataset }) => dataset.add === last), ...fields])?.dataset.add;
-  if (field === undefined) return false;
-  openAddTask(field);
-  return true;
+  if (field) openAddTask(field);
 }
