@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { outlines } from './harness/outline.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { setOffline } from './harness/set-offline.ts';
@@ -294,6 +296,23 @@ describe.concurrent('the board', () => {
     await visitor.page.reload();
     await visitor.board.ready();
     expect(await theme()).toBe('dark');
+  });
+
+  it('takes a tick back where the card still stands: its place is the same, and its subtasks are open again', async (test) => {
+    const account = world.person({ Home: [{ title: 'Party', subtasks: ['Cake', 'Music'] }, 'Mow', 'Wash'] });
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.card('Party');
+    // The card stays even if the machine presses its box too late.
+    await holdPauses(page, UNDO_WINDOW_MS);
+    await board.tick('Party');
+    await visitor.hears('Task completed');
+    await board.tick('Party');
+    await visitor.gone('button', 'Undo');
+    await board.shows('Home', ['Party', 'Mow', 'Wash']);
+    await board.saved();
+    await world.arrives(account, 'Home', ['Party', '  Cake', '  Music', 'Mow', 'Wash']);
   });
 
   it('says who is signed in, and that one is offline on the refresh button [8.14]', async (test) => {

@@ -109,3 +109,11 @@ export function takeBack(store: AppStore, operationId: string): void {
   if (undone === 'too-late') rare(({ sayTooLate }) => sayTooLate(store));
   else if (undone) showToast({ text: afterMessages().actionUndone, ms: UNDONE_MS, key: 'undone' });
 }
+
+/** Takes back the completion of this task alone; false if none is left. */
+export function takeBackTick(store: AppStore, taskId: string): boolean {
+  const made = selectUndoables(store.getState()).findLast(
+    ({ intent: { kind, payload } }) => kind === 'COMPLETE_TASKS' && payload.roots.join() === taskId,
+  );
+  return made !== undefined && store.dispatch(undo(made.operationId)) !== null;
+}

@@ -9,8 +9,9 @@ import { leftTexts } from '../../store/texts/left-texts.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { readTwice } from '../../ui/read-twice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
+import { untick } from '../../ui/untick.ts';
 import { useAfterMessages } from '../messages/after-messages.ts';
-import { offerUndo, rare } from './take-back.ts';
+import { offerUndo, rare, takeBackTick } from './take-back.ts';
 
 /* Once per document, like the stack of toasts: a user who comes back from another page is told nothing twice. */
 const told = new Set<string>();
@@ -56,6 +57,11 @@ export default function Toasts() {
   });
   // Effects of a press run before its frame is painted: the message can wait until after it.
   useEffect(() => afterPaint(() => tell(undoables)), [undoables]);
+
+  useEffect(() => {
+    untick.set((taskId) => takeBackTick(store, taskId));
+    return () => untick.set(null);
+  }, [store]);
 
   useEffect(() => {
     if (notices.length > 0) rare(({ sayNotices }) => sayNotices(store));

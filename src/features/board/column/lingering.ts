@@ -52,6 +52,9 @@ export function linger(listId: string, taskId: string, shown: readonly string[])
   leaveIn(UNDO_WINDOW_MS);
 }
 
+/** Whether a task that was completed here is still at the place where it was open. */
+export const lingers = (taskId: string): boolean => leaving.has(taskId);
+
 /**
  * Keeps a task at its place while the user types into one of its fields, even if it is completed elsewhere. Returns the
  * function that ends this.
