@@ -5,18 +5,17 @@ import { listsByBoard } from '../../../domain/board.ts';
 import { shownTitle } from '../../../domain/label.ts';
 import type { ListView } from '../../../domain/list.ts';
 import type { Task } from '../../../domain/task.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks.ts';
+import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
 import { selectView } from '../../../store/selectors.ts';
-import { moveToList } from '../../../store/tasks/move-to-list.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NARROW_QUERY, TOUCH_QUERY } from '../../../ui/media.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useAllMessages } from '../../messages/all-messages.ts';
 import { listName } from '../../messages/list-name.ts';
 import { boardMenu } from '../board-menu.ts';
-import { seekFocus } from '../keys/focus.ts';
 import { ListChooser } from '../lists/list-chooser.tsx';
 import { hiddenOf, moveAllTo } from '../lists/move-all-to.ts';
+import { moveAway } from './move-away.ts';
 
 const Goals = styled.div`
   /* Aligns the text of the entries with that of the title. */
@@ -100,18 +99,14 @@ function GoalsSheet({ title, text, listId, within, onMove }: GoalsProps) {
 /** Asks which list to move a task to. */
 export function MoveSheet({ listId, task }: { readonly listId: string; readonly task: Task }) {
   const words = useAllMessages();
-  const dispatch = useAppDispatch();
-  const move = (to: string) => {
-    dispatch(moveToList({ listId, taskId: task.id }, to, words));
-    seekFocus(to, task.id);
-  };
+  const store = useAppStore();
   return (
     <GoalsSheet
       title={words.moveToSheet}
       text={<span dir="auto">{shownTitle(task)}</span>}
       listId={listId}
       within={task.parent !== null}
-      onMove={move}
+      onMove={(to) => moveAway(store, { listId, taskId: task.id }, to, words)}
     />
   );
 }

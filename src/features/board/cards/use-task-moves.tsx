@@ -7,7 +7,6 @@ import { actOnView } from '../../../store/act.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks.ts';
 import { keepInSight } from '../../../store/search/search.ts';
 import { selectView } from '../../../store/selectors.ts';
-import { moveToList } from '../../../store/tasks/move-to-list.ts';
 import { NARROW_QUERY, TOUCH_QUERY } from '../../../ui/media.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -18,6 +17,7 @@ import { shownTop } from '../column/lingering.ts';
 import { seekFocus } from '../keys/focus.ts';
 import { keyboardHand } from '../keys/use-carry.ts';
 import { listEntries } from '../lists/list-entries.ts';
+import { moveAway } from './move-away.ts';
 import { MANY_LISTS } from './move-sheet.tsx';
 
 /**
@@ -54,10 +54,7 @@ export function useTaskMoves(listId: string, task: Task): readonly MenuEntry[] {
     id: to,
     label: listName(view.lists.get(to)?.title),
     disabled: to === listId && !nested ? '' : undefined,
-    run: () => {
-      dispatch(moveToList(place, to, words));
-      seekFocus(to, task.id);
-    },
+    run: () => moveAway(store, place, to, words),
   });
   // With one list there is nowhere else to move a task to; a subtask can become a task of its own in that list.
   if (nested || view.order.length > 1) {

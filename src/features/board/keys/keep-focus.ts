@@ -151,5 +151,5 @@ function shownAt(
 const addList = (): HTMLElement | null => document.querySelector('.add-list button');
 
 /** The add button or add field of a list; for a folded list the button that unfolds it. */
-const addPlace = (listId: string): HTMLElement | null =>
+export const addPlace = (listId: string): HTMLElement | null =>
   document.querySelector(`[data-column="${CSS.escape(listId)}"] :is(.add, .add-field textarea, .unfold)`);
