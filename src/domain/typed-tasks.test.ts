@@ -28,6 +28,7 @@ describe('text becomes tasks', () => {
       'Radio',
       'Flyer',
     ]);
+    expect(titles('[ ] Radio', '[] Flyer', '[x] Fair')).toEqual(['Radio', 'Flyer', '[x] Fair']);
     expect(typedTasks('- a\n- b', 'second').map(({ title }) => title)).toEqual(['a', 'b']);
     const kept = [
       ['- Flyer'],

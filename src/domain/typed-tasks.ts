@@ -15,10 +15,10 @@ export function withNotes(title: string, notes: string): readonly [TypedTask, ..
 }
 
 /**
- * A list marker at the start of a line: a bullet or a number, perhaps with an empty checkbox. A ticked one has meaning
- * and stays.
+ * A list marker at the start of a line: a bullet, a number or an empty checkbox, or one of them with the checkbox. A
+ * ticked one has meaning and stays.
  */
-const MARK = /^([-–*•◦▪●☐]|\d+[.)])\s+(\[ ?\]\s+)?/;
+const MARK = /^(([-–*•◦▪●☐]|\d+[.)])\s+(\[ ?\]\s+)?|\[ ?\]\s+|(?=\[x\]\s))/i;
 
 /**
  * Removes the list markers when all lines have one. Numbers that do not count the lines have meaning (days, say) and
