@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
@@ -78,6 +78,8 @@ interface DialogProps {
   readonly closeLabel?: string;
   /** The element that gets the focus first; by default the first control. */
   readonly first?: RefObject<HTMLElement | null>;
+  /** Gets the dialog itself, which may be the first: no key presses anything there. */
+  readonly own?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
   /**
    * Returns whether the focus goes back on closing. Asked at that moment, as another element may have been given it.
@@ -94,6 +96,7 @@ export function Dialog({
   sheet = false,
   closeLabel,
   first,
+  own,
   children,
   returns,
   onClose,
@@ -109,6 +112,7 @@ export function Dialog({
         {/* A sheet lies over the messages. */}
         <Around {...(!sheet && { onFocusCapture: tabToMessages })}>
           <Popup
+            ref={own}
             className={sheet ? 'sheet' : wide ? 'wide' : ''}
             {...(first && { initialFocus: first })}
             finalFocus={() => canReturn() && (returns?.() ?? true)}

@@ -206,6 +206,9 @@ describe.concurrent('boards', () => {
       await open();
       const upsell = await visitor.find('dialog', `${feature} is a Premium Feature`);
       await visitor.sees(says);
+      // Somebody who types a board’s name at once presses nothing in the offer.
+      await until('the focus in it', () => upsell.evaluate((all) => all.contains(document.activeElement)));
+      await visitor.board.keys(' ', 'Enter');
       const [own, ...others] = await upsell.$$eval(drawing, (all) => all.map((picture) => picture.innerHTML));
       expect(others).toEqual([]);
       drawings.add(own ?? '');

@@ -19,7 +19,7 @@ const Picture = styled.div`
   border-radius: var(--r-m);
   background: var(--column);
   & > svg { width: 220px; max-width: 100%; height: auto; }
-  /* Else the focus on the button scrolls what is offered out of sight. */
+  /* Else the buttons would be out of sight. */
   ${LOW} { display: none; }
 `;
 
@@ -31,6 +31,8 @@ export default function Upsell({ feature }: { readonly feature: PremiumFeature |
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const first = useRef<HTMLButtonElement>(null);
+  /** No button of an offer gets the focus first: somebody who types the name of a new board would press it. */
+  const itself = useRef<HTMLDivElement>(null);
   const close = () => dispatch(upsellShown(null));
   const untrue = useAppSelector(feature === 'unread' ? selectUserRead : selectPremium);
   useEffect(() => {
@@ -57,7 +59,8 @@ export default function Upsell({ feature }: { readonly feature: PremiumFeature |
     <Dialog
       title={words.premiumFeature(words.premiumNames[feature])}
       text={words.premiumTexts[feature]}
-      first={first}
+      own={itself}
+      first={itself}
       closeLabel={words.close}
       onClose={close}
     >
@@ -66,7 +69,7 @@ export default function Upsell({ feature }: { readonly feature: PremiumFeature |
       </Picture>
       <DialogButtons>
         <Button onClick={go('/features')}>{words.learnPremium}</Button>
-        <Button ref={first} kind="primary" onClick={go('/pricing')}>
+        <Button kind="primary" onClick={go('/pricing')}>
           {words.tryPremium}
         </Button>
       </DialogButtons>
