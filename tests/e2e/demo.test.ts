@@ -32,6 +32,11 @@ describe('the demo', () => {
     await board.add('Doing', 'My own task');
     await board.cardMenu('Welcome! Drag this card to Doing', 'Move to list', 'Doing');
     await board.card('Welcome! Drag this card to Doing', 'Doing');
+    // What only Google could answer is not offered.
+    await board.cardMenu('My own task', 'Open details');
+    await visitor.find('button', 'Duplicate');
+    for (const ofGoogle of ['Copy link', 'Open in Google Tasks']) await visitor.gone('button', ofGoogle);
+    await board.keys('Escape');
     await board.tick('Press ? to see every key');
     await board.noCard('Press ? to see every key');
     // When the undo window is over, anything that is sent at all would be sent.

@@ -2,7 +2,7 @@ import { Copy, ExternalLink, Link2 } from 'lucide-react';
 import { duplicateTask } from '../../domain/operations/duplicate.ts';
 import type { Task } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';
-import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { keepInSight } from '../../store/search/search.ts';
 import { selectView } from '../../store/selectors.ts';
 import { productOrigin } from '../../store/session/product-origin.ts';
@@ -22,6 +22,8 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  // Google never hears of the tasks of a demo, so these have no address.
+  const demo = useAppSelector((state) => state.ui.demo);
   const say = (text: string) => showToast({ text, ms: TOAST_MS, key: 'details' });
   const duplicate = () => {
     const view = selectView(store.getState());
@@ -51,14 +53,18 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
           <Copy />
           {words.duplicate}
         </Button>
-        <Button kind="quiet" onClick={() => void copyLink()}>
-          <Link2 />
-          {words.copyLink}
-        </Button>
-        <Button kind="quiet" onClick={() => void openInGoogle()}>
-          <ExternalLink />
-          {words.openInGoogle}
-        </Button>
+        {!demo && (
+          <>
+            <Button kind="quiet" onClick={() => void copyLink()}>
+              <Link2 />
+              {words.copyLink}
+            </Button>
+            <Button kind="quiet" onClick={() => void openInGoogle()}>
+              <ExternalLink />
+              {words.openInGoogle}
+            </Button>
+          </>
+        )}
       </div>
       <p className="changed">{words.lastUpdated(moment(task.updated || new Date().toISOString()))}</p>
     </div>
