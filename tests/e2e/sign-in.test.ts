@@ -123,6 +123,16 @@ describe.concurrent('signing in', () => {
     await visitor.gone('progressbar', 'Fetching your tasks...');
   });
 
+  it('has no links beside the spinner while it is under way', async (test) => {
+    const before = `new MutationObserver(() => {
+      const spins = document.querySelector('[role="progressbar"][aria-label="Signing you in"]');
+      if (spins) sessionStorage.setItem('links', document.links.length);
+    }).observe(document, { childList: true, subtree: true });`;
+    const visitor = await world.visit({ test, firstVisit: true, before });
+    await visitor.signInByHand(world.account());
+    expect(await visitor.page.evaluate(() => sessionStorage.getItem('links'))).toBe('0');
+  });
+
   it('stays signed in over a reload, and shows the board without a sign-in screen between', async (test) => {
     const visitor = await world.visit({ test, firstVisit: true });
     await visitor.signInByHand(world.account());

@@ -39,13 +39,8 @@ export function Login() {
     });
   }, [back, dispatch]);
 
-  if (back?.ok && error === null) {
-    return (
-      <PublicPage>
-        <PageSpinner label={words.signingIn} />
-      </PublicPage>
-    );
-  }
+  // Without the public header: for the moment that this takes, it would offer the sign-in that is under way.
+  if (back?.ok && error === null) return <PageSpinner label={words.signingIn} />;
   return <SignInScreen error={error} />;
 }
 
