@@ -54,11 +54,11 @@ export const pageWords = {
     },
     {
       about: 'Undo',
-      text: 'Z on the board takes back your last change, up to twenty of them one after the other, also when Google has them already.',
+      text: 'Z on the board takes back your last change, up to twenty of them one after the other, also when Google has them already: all but the delete of a list or a board.',
     },
     {
-      about: 'A deleted task',
-      text: 'Choose “Deleted tasks and copies” in the account menu. What was deleted comes back from there for 30 days, and so does the whole account as it was on each of the last 14 days that you used it here. This device keeps both, until you sign out.',
+      about: 'What was deleted',
+      text: 'Choose “Deleted tasks and copies” in the account menu. What was deleted comes back from there for 30 days, and so does the whole account as it was on each of the last 14 days that you used it here. This device keeps both, until you sign out. A list comes back as a new one; of a board only its lists come back.',
     },
     {
       about: 'Moving a task',
