@@ -122,12 +122,14 @@ describe.concurrent('lists', () => {
     const visitor = await world.visit({ test });
     await visitor.signIn(account);
     await visitor.board.listMenu('Work', 'Delete completed tasks');
-    await visitor.sees('1 completed task goes, with 1 subtask. 2 completed subtasks of open tasks go.');
+    await visitor.sees('1 completed task with 1 subtask and 2 completed subtasks of open tasks will be deleted.');
     await visitor.board.keys('Escape');
     await visitor.board.listMenu('Home', 'Delete completed tasks');
     const question = await visitor.find('dialog', 'Delete the completed tasks of “Home”?');
     await until('what goes', () =>
-      question.evaluate(({ textContent }) => textContent.includes('2 completed subtasks of open tasks go.')),
+      question.evaluate(({ textContent }) =>
+        textContent.includes('”?2 completed subtasks of open tasks will be deleted.'),
+      ),
     );
     await visitor.click('button', 'Delete', question);
     await world.arrives(account, 'Home', ['Party', '  Music']);

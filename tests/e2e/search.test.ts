@@ -250,7 +250,7 @@ describe.concurrent('search and filter', () => {
     await board.keys('Enter');
     await until('the focus on what was found', () => page.$('[data-task]:focus'));
     await board.listMenu('Home', 'Delete completed tasks');
-    await visitor.sees('3 completed tasks go.');
+    await visitor.sees('3 completed tasks will be deleted.');
     await visitor.click('button', 'Delete', await visitor.find('dialog', 'Delete the completed tasks of “Home”?'));
     await visitor.gone('button', 'Completed (1)');
     await world.arrives(account, 'Home', ['Paint the fence']);

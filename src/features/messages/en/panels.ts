@@ -39,19 +39,15 @@ export const panelWords = {
    * `count`: the completed tasks as the list counts them; `under`: their completed subtasks; `parts`: the completed
    * subtasks of open tasks. `count` or `parts` is not 0.
    */
-  clearCompletedCount: (count: number, under: number, parts: number) =>
-    [
-      count > 0 &&
-        plural(count, { one: '# completed task goes', other: '# completed tasks go' }) +
-          (under === 0 ? '.' : plural(under, { one: ', with # subtask.', other: ', with # subtasks.' })),
+  clearCompletedCount: (count: number, under: number, parts: number) => {
+    const below = under === 0 ? '' : plural(under, { one: ' with # subtask', other: ' with # subtasks' });
+    const named = [
+      count > 0 && plural(count, { one: '# completed task', other: '# completed tasks' }) + below,
       parts > 0 &&
-        plural(parts, {
-          one: '# completed subtask of an open task goes.',
-          other: '# completed subtasks of open tasks go.',
-        }),
-    ]
-      .filter(Boolean)
-      .join(' '),
+        plural(parts, { one: '# completed subtask of an open task', other: '# completed subtasks of open tasks' }),
+    ];
+    return `${named.filter(Boolean).join(' and ')} will be deleted.`;
+  },
   edit: 'Edit title',
   open: 'Open details',
   setDue: 'Set due date',
