@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBoard } from './harness/board-acts.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -48,6 +49,25 @@ describe.concurrent('keys', () => {
     await board.focus('One');
     await board.keys('?');
     await visitor.find('dialog', 'Keyboard shortcuts');
+  });
+
+  it('add a list first where a board has none: a new task needs one', async (test) => {
+    const account = world.person({ Home: ['One'] });
+    world.clouds.setPremium(account, true);
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await addBoard(visitor, 'Garden');
+    await visitor.find('button', 'Add list');
+    await until('the focus outside of fields', () => page.evaluate(() => !document.activeElement?.matches('input')));
+    await board.keys('n');
+    await until('the field of a new list', () => page.$('.add-list input:focus'));
+    await page.keyboard.type('Beds');
+    await board.keys('Enter', 'Escape', 'n');
+    await until('the field of a new task', () => page.$('.add-field textarea:focus'));
+    await page.keyboard.type('Dig');
+    await board.keys('Enter');
+    await board.shows('Beds', ['Dig']);
   });
 
   it('offer every list to go to, however many there are', async (test) => {

@@ -5,7 +5,7 @@ import { addList } from '../../../domain/operations/list-intents.ts';
 import { seenText } from '../../../domain/seen-text.ts';
 import { TITLE_MAX } from '../../../domain/task.ts';
 import { actUndoable } from '../../../store/act.ts';
-import { useAppStore } from '../../../store/hooks.ts';
+import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
 import { selectFilter } from '../../../store/search/search.ts';
 import { selectBoardOfNewList } from '../../../store/search/searched-lists.ts';
 import { selectBoardOrder, selectList } from '../../../store/selectors.ts';
@@ -22,6 +22,9 @@ import { scrollSideways } from '../sideways.ts';
 import { ListTitleLimit } from './list-title-limit.tsx';
 
 const asked = external(false);
+
+/** Stands for an add field where a new task needs a list first. */
+export const NEEDS_LIST = 'list';
 
 /** Opens the field for a new list behind the last column. */
 export const openAddList = (): void => asked.set(true);
@@ -41,6 +44,7 @@ function showEnd(): void {
 export function AddList({ x, button: hasButton }: { readonly x: number; readonly button: boolean }) {
   const words = useAroundMessages();
   const store = useAppStore();
+  const alone = useAppSelector((state) => selectBoardOrder(state).length === 0);
   const wanted = useExternal(asked, (value) => value);
   const draft = useAddDraft('add-list', (state, id) => selectList(state, id) !== undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -71,7 +75,7 @@ export function AddList({ x, button: hasButton }: { readonly x: number; readonly
   const open = wanted || draft.text !== '';
   if (!open && !hasButton) return null;
   return (
-    <div className="add-list" style={{ insetInlineStart: x }}>
+    <div className="add-list" style={{ insetInlineStart: x }} {...(alone && { 'data-add': NEEDS_LIST })}>
       {open ? (
         <>
           <input
