@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focused } from './harness/focused.ts';
 import { until } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -86,4 +87,24 @@ it('a scroll bar that takes room has it beside the cards, which stay as wide as 
   // The space beside the cards is 8 px wide.
   expect(home?.bar).toBeGreaterThan(0);
   expect(home?.card).toBe(268 - Math.max(0, (home?.bar ?? 0) - 8));
+});
+
+it('a form that scrolls in a low window has its Save in sight, and nothing that the keys come to behind it', async (test) => {
+  const visitor = await world.visit({ test, viewport: { width: 720, height: 450 } });
+  const { board, page } = visitor;
+  await visitor.signIn(world.person({ Home: ['One'] }));
+  await board.cardMenu('One', 'Labels');
+  await visitor.click('button', 'Create label');
+  await until('the form', () => page.$('.form input:focus'));
+  const shows = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  expect(await (await visitor.find('button', 'Save')).evaluate(shows)).toBe(true);
+  const hidden: string[] = [];
+  for (let last = ''; last !== 'Save'; last = await focused(visitor)) {
+    await board.keys('Tab');
+    if (!(await page.$eval(':focus', shows))) hidden.push(await focused(visitor));
+  }
+  expect(hidden).toEqual([]);
 });

@@ -116,29 +116,31 @@ export function LabelForm({ label, name: wanted, left, onClose }: FormProps) {
           onPick={(picked) => setColor(colourInput(picked) ?? color)}
         />
       </fieldset>
-      {tried && problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="end">
-        {isOwn(label) && (
-          <Button
-            kind="quiet"
-            title={words.removeLabelHint}
-            onClick={() => {
-              dispatch(actUndoable([removeLabel(label.id)]));
-              close(null);
-            }}
-          >
-            {words.removeLabel}
-          </Button>
+      <div className="foot">
+        {tried && problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
         )}
-        <span className="apart" />
-        <Button onClick={() => close(null)}>{words.back}</Button>
-        <Button kind="primary" type="submit">
-          {words.save}
-        </Button>
+        <div className="end">
+          {isOwn(label) && (
+            <Button
+              kind="quiet"
+              title={words.removeLabelHint}
+              onClick={() => {
+                dispatch(actUndoable([removeLabel(label.id)]));
+                close(null);
+              }}
+            >
+              {words.removeLabel}
+            </Button>
+          )}
+          <span className="apart" />
+          <Button onClick={() => close(null)}>{words.back}</Button>
+          <Button kind="primary" type="submit">
+            {words.save}
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -54,6 +54,9 @@ const Root = styled.div`
   .hint { margin-top: 5px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .problem { font-size: 12.5px; line-height: 17px; color: var(--bad); }
   ul + .problem { padding: 6px 8px; }
+  /* In a low window the form scrolls, and its buttons stay in reach; what has the focus is scrolled out from under them. */
+  .foot { position: sticky; bottom: -10px; display: grid; gap: 14px; margin: -4px -10px -10px; padding: 4px 10px 10px; background: var(--panel); }
+  fieldset :is(button, input) { scroll-margin-block-end: 64px; }
   .end { display: flex; gap: 8px; }
   .end > .apart { flex: 1; }
   ${COARSE} {
