@@ -64,6 +64,39 @@ describe.concurrent('a board that is scrolled sideways', () => {
     await visitor.board.shows('List 1', ['Task']);
   });
 
+  it('comes to the task that a link opens, in its list too, and the focus stays in the details', async (test) => {
+    const long = Array.from({ length: 60 }, (_, index) => `Task ${index} ${'of many words '.repeat(index % 7)}`.trim());
+    const subtasks = { title: 'Parent', subtasks: ['Below'] };
+    const account = world.person({ ...nineLists('List'), Far: [...long, subtasks, ...long], Last: [], End: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.shows('List 0', ['Task']);
+    const far = world.clouds.google.lists(account).find(({ title }) => title === 'Far')?.id ?? '';
+    const idOf = (wanted: string) =>
+      world.clouds.google.tasks(account, far).find(({ title }) => title === wanted)?.id ?? '';
+    const inSight = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const at = (share: number) => document.elementFromPoint(x + width * share, y + height / 2);
+      return element.contains(at(0.1)) && element.contains(at(0.9));
+    };
+    const comes = async (from: Visitor, title: string) => {
+      const task = idOf(title);
+      await until(`the card of ${title}`, async () => (await from.page.$(`[data-task="${task}"]`))?.evaluate(inSight));
+      await until('the focus in the details', () => from.page.$('[data-details]:focus, [data-details] :focus'));
+    };
+    const other = await visitor.tab(`/app?task=${far}~${idOf('Parent')}`);
+    await comes(other, 'Parent');
+    // Here as by a press on a link.
+    await visitor.page.evaluate(
+      (address) => {
+        history.pushState(null, '', address);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      `/app?task=${far}~${idOf('Below')}`,
+    );
+    await comes(visitor, 'Parent');
+  });
+
   it('begins with the first list for who signs in where somebody else had scrolled to the last one', async (test) => {
     const visitor = await world.visit({ test });
     await scrolledToItsEnd(visitor);

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { openAddress } from '../../store/tasks/task-address.ts';
 import { useShownAddress } from '../../ui/navigation.ts';
 import { replaceQuery } from '../../ui/query.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { bringIntoView } from '../board/keys/bring-into-view.ts';
 import { useAroundMessages } from '../messages/around-messages.ts';
 
 const SAID_MS = 10_000;
@@ -15,6 +16,7 @@ const SAID_MS = 10_000;
 export function useTaskAddress(): void {
   const words = useAroundMessages();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const { query } = useShownAddress();
   const ready = useAppSelector((state) => state.base.listsKnown);
   const wanted = query.get('task');
@@ -23,10 +25,12 @@ export function useTaskAddress(): void {
     void dispatch(openAddress(wanted)).then((outcome) => {
       if (outcome === 'unread') return showToast({ text: words.taskUnread, ms: SAID_MS });
       if (outcome === 'gone') showToast({ text: words.taskGone, ms: SAID_MS });
+      const state = store.getState();
+      if (outcome === 'opened' && state.ui.selectedTask) bringIntoView(state, state.ui.selectedTask);
       replaceQuery((rest) => {
         rest.delete('task');
         return rest;
       });
     });
-  }, [dispatch, ready, wanted, words]);
+  }, [dispatch, store, ready, wanted, words]);
 }
