@@ -38,6 +38,8 @@ describe.concurrent('a drag by touch', () => {
     }
     await press.end();
     await visitor.board.shows('Home', ['Two', 'One', 'Three']);
+    // A touch user has no undo key.
+    await visitor.hears('Task moved');
     await world.arrives(account, 'Home', ['Two', 'One', 'Three']);
     // Elsewhere, scrolling by finger does not wait for the page's answer.
     const devtools = await visitor.page.createCDPSession();

@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTask, completeTask, deleteTask, editTask, reopenTask } from '../../domain/operations/intents.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { colourBoard, renameBoard } from '../../domain/operations/boards.ts';
+import { addTask, completeTask, deleteTask, editTask, moveTask, reopenTask } from '../../domain/operations/intents.ts';
+import { writeListEntry } from '../../domain/operations/list-entry.ts';
+import { moveList, renameList } from '../../domain/operations/list-intents.ts';
 import type { Intent } from '../../domain/operations/operation.ts';
 import { effective } from '../../domain/project.ts';
 import type { View } from '../../domain/view.ts';
@@ -11,6 +14,7 @@ import { toasts } from '../../ui/toast-store.ts';
 import { offerUndo, takeBack } from './take-back.ts';
 
 beforeEach(() => toasts.set([]));
+afterEach(() => vi.unstubAllGlobals());
 
 it('says for two seconds that an action was undone, once [4.9, 9.7]', async () => {
   const rig = createRig();
@@ -66,6 +70,62 @@ it('says that a task was reopened, with Undo; an edit is to be seen on its card'
   expect(others).toEqual([]);
   reopened?.action?.run();
   expect(view().lists.get('L1')?.tasks.get('L1-t0')).toEqual(before.lists.get('L1')?.tasks.get('L1-t0'));
+});
+
+/** A page whose list L1 holds A, with the label, due on a day, and B; beside it is L2. */
+async function pageOfTwo() {
+  const rig = createRig();
+  const epoch = await rig.fill({ L1: 2, L2: 0 });
+  await rig.records.writeUser(epoch, { boards: { b1: { title: 'Office', position: 1 } } });
+  const { store, open } = rig.openPage();
+  await open(['L1', 'L2']);
+  const view = () => selectView(store.getState());
+  const did = (make: (view: View) => Intent | null, say?: string) => {
+    const intent = make(view());
+    if (!intent) throw new Error('nothing to do');
+    return store.dispatch(actUndoable([intent], say)) ?? '';
+  };
+  did((now) => editTask(now, 'L1', 'L1-t0', { title: '🔥 A', due: '2026-01-05' }));
+  did((now) => editTask(now, 'L1', 'L1-t1', { title: 'B' }));
+  return { store, did };
+}
+
+const move = (view: View, parent: string | null, index: number) =>
+  moveTask(view, { taskId: 'L1-t0', from: 'L1', to: 'L1', parent, index });
+const QUIET: readonly (readonly [text: string, about: string, make: (view: View) => Intent | null])[] = [
+  ['Due date removed', 'A', (view) => editTask(view, 'L1', 'L1-t0', { due: null })],
+  ['Due date changed', 'A', (view) => editTask(view, 'L1', 'L1-t0', { due: '2026-01-06' })],
+  ['Labels changed', 'A', (view) => editTask(view, 'L1', 'L1-t0', { title: 'A' })],
+  ['Task moved', 'A', (view) => move(view, null, 1)],
+  ['Made a subtask', 'A', (view) => move(view, 'L1-t1', 0)],
+  ['Made a task', 'A', (view) => move(view, null, 0)],
+  ['List colour changed', 'list L1', (view) => writeListEntry(view, 'L1', { color: '#ff0000' })],
+  ['Sorting changed', 'list L1', (view) => writeListEntry(view, 'L1', { sortBy: 'date' })],
+  ['Order of lists changed', '', (view) => moveList(view, 'L2', 0)],
+  ['Board colour changed', 'Office', (view) => colourBoard(view, 'b1', '#ff0000')],
+];
+
+it('offers by touch, where no key takes it back, to undo what has no message of its own, but not what was typed', async () => {
+  for (const coarse of [false, true]) {
+    vi.stubGlobal('matchMedia', () => ({ matches: coarse }));
+    const { store, did } = await pageOfTwo();
+    for (const [text, about, make] of QUIET) {
+      toasts.set([]);
+      did(make);
+      const made = selectUndoables(store.getState()).at(-1);
+      const close = made && offerUndo(store, made);
+      if (coarse) expect(toasts.get()).toMatchObject([{ text, ms: 5000, action: { label: 'Undo' } }]);
+      if (coarse) expect(toasts.get()[0]?.about ?? '').toBe(about);
+      else expect(close).toBeNull();
+    }
+    toasts.set([]);
+    did((view) => editTask(view, 'L1', 'L1-t0', { title: '🔥 C', notes: 'D' }));
+    did((view) => renameList(view, 'L1', 'E'));
+    did((view) => renameBoard(view, 'b1', 'F', 'Main Board'));
+    did((view) => addTask(view, { listId: 'L1', taskId: 'local-new', fields: { title: 'G', notes: '' } }));
+    for (const made of selectUndoables(store.getState()).slice(-4)) offerUndo(store, made);
+    expect(toasts.get()).toEqual([]);
+  }
 });
 
 describe('what still waits to be sent, in a list that is deleted elsewhere', () => {

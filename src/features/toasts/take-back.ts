@@ -1,9 +1,11 @@
 import { isOwnBoard } from '../../domain/board.ts';
-import { shownTitle } from '../../domain/label.ts';
+import { splitTitle } from '../../domain/label.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
 import { isMoot } from '../../domain/operations/moot.ts';
-import { type Intent, type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
-import { listWith, type View } from '../../domain/view.ts';
+import { type Intent, type IntentOf, type Operation, UNDO_WINDOW_MS } from '../../domain/operations/operation.ts';
+import { subjectOf } from '../../domain/operations/subject.ts';
+import { seenText } from '../../domain/seen-text.ts';
+import type { View } from '../../domain/view.ts';
 import { selectUndoables, selectUser, selectView } from '../../store/selectors.ts';
 import { boardPath } from '../../store/settings/board-path.ts';
 import type { AppStore, RootState } from '../../store/store.ts';
@@ -31,25 +33,57 @@ function actionWords({ kind, payload }: Intent): string | null {
   return null;
 }
 
-/** The name of what an action was about, if that is one thing. */
-function aboutOf({ kind, payload }: Intent, view: View): string {
-  if (kind === 'DELETE_TASKLIST') return listName(payload.title);
-  if (kind === 'DELETE_TASK') return payload.tasks[0] ? shownTitle(payload.tasks[0]) : '';
-  const [taskId, ...others] =
-    kind === 'COMPLETE_TASKS' ? payload.roots : kind === 'UPDATE_TASK' ? [payload.taskId] : [];
-  const task = taskId === undefined ? undefined : listWith(view, taskId)?.tasks.get(taskId);
-  return task && others.length === 0 ? shownTitle(task) : '';
+/** Which setting an intent writes: its map in the user document and the field, such as 'boards.title'. */
+function settingOf({ payload: { fields } }: IntentOf<'WRITE_USER'>): string {
+  // A list that goes to another board takes a place there, too.
+  const field = fields.find(({ path }) => path[2] === 'boardId') ?? fields[0];
+  return [field?.path[0], ...(field?.path.slice(2) ?? [])].join('.');
+}
+
+/** Settings whose values are typed. */
+const TYPED: ReadonlySet<string> = new Set(['boards', 'boards.title', 'tags', 'tags.name']);
+
+/** The text for a change that has no message of its own; null if it was typed, or is told of where it was made. */
+function changeWords(intent: Intent): string | null {
+  const words = afterMessages();
+  if (intent.kind === 'MOVE_TASK') {
+    const { place, base } = intent.payload;
+    if (place.parent === base.parent) return words.taskMoved;
+    return place.parent === null ? words.taskUnnested : words.taskNested;
+  }
+  if (intent.kind === 'UPDATE_TASK') {
+    const { fields, base } = intent.payload;
+    if (fields.due !== undefined) return fields.due === null ? words.dueRemoved : words.dueChanged;
+    const [now, before] = [fields.title, base.title].map((title) => splitTitle(title ?? ''));
+    return now?.text === before?.text && fields.title !== undefined ? words.labelsChanged : null;
+  }
+  if (intent.kind !== 'WRITE_USER') return null;
+  const setting = settingOf(intent);
+  const name = words.settingNames[setting];
+  if (setting === 'tags' && intent.payload.fields[0]?.value === undefined) return words.labelDeleted;
+  return name === undefined || TYPED.has(setting) ? null : words.settingChanged(name);
+}
+
+/** The name of what an intent is about, if that is one thing. */
+function nameOf(intent: Intent, view: View): string {
+  const { kind, payload } = intent;
+  if (kind === 'DELETE_COMPLETED_TASKS' || (kind === 'COMPLETE_TASKS' && payload.roots.length > 1)) return '';
+  const { title } = subjectOf(intent, view);
+  if (kind === 'INSERT_TASKLIST' || kind === 'UPDATE_TASKLIST' || kind === 'DELETE_TASKLIST') return listName(title);
+  return seenText(splitTitle(title).text) || seenText(title);
 }
 
 /**
  * Shows what was done, with an Undo button, for the undo window [4.9, 9.7]. Returns a function that closes the message,
- * or null if the action has none.
+ * or null if the action has none. Where there is no undo key at hand, whatever was not typed has one.
  */
 export function offerUndo(store: AppStore, { operationId, intent, say }: Undoable): (() => void) | null {
-  const text = say ?? actionWords(intent);
+  const quiet = changeWords(intent);
+  const byTouch = quiet !== null && matchMedia('(pointer: coarse)').matches;
+  const text = say ?? actionWords(intent) ?? (byTouch ? quiet : null);
   if (text === null) return null;
   const action = { label: afterMessages().undo, run: () => takeBack(store, operationId) };
-  const about = say === undefined ? aboutOf(intent, selectView(store.getState())) : '';
+  const about = say === undefined ? nameOf(intent, selectView(store.getState())) : '';
   return showToast({ text, ...(about && { about }), ms: UNDO_WINDOW_MS, action });
 }
 
