@@ -51,6 +51,7 @@ const Stack = styled.section`
   .toast > p { max-height: 158px; overflow: auto; scrollbar-width: thin; padding: 4px 0; padding-inline-end: 8px; overflow-wrap: anywhere; }
   .toast > p:has(+ .about) { padding-inline-end: 0; }
   .toast > .about { flex-shrink: 1000; min-width: 0; max-width: 240px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
+  .toast > .about:last-child { margin-inline-end: 8px; }
   .toast > button { flex: none; border-radius: var(--r-s); outline-color: var(--float-accent); }
   .toast > .action { padding: 6px 10px; color: var(--float-accent); font-weight: 600; }
   .toast > .close { display: grid; place-items: center; width: 30px; height: 30px; }

@@ -128,6 +128,26 @@ it('offers by touch, where no key takes it back, to undo what has no message of 
   }
 });
 
+it('says beside ‘Action undone’ what it was about: a task, a list, a setting, or several tasks as they were told of', async () => {
+  const { store, did } = await pageOfTwo();
+  const undone = (id: string) => {
+    takeBack(store, id);
+    return toasts.get().map(({ text, about }) => `${text}: ${about}`);
+  };
+  for (const [make, about] of [
+    [(view: View) => completeTask(view, 'L1', 'L1-t0', '2026-01-05T09:00:00.000Z'), 'A'],
+    [(view: View) => deleteTask(view, 'L1', 'L1-t1'), 'B'],
+    [(view: View) => editTask(view, 'L1', 'L1-t1', { title: 'C' }), 'B'],
+    [(view: View) => move(view, 'L1-t1', 0), 'A'],
+    [(view: View) => renameList(view, 'L2', 'New'), 'New'],
+    [(view: View) => colourBoard(view, 'b1', '#ff0000'), 'Board colour'],
+    [(view: View) => writeListEntry(view, 'L1', { color: '#ff0000' }), 'List colour'],
+    [(view: View) => moveList(view, 'L2', 0), 'Order of lists'],
+  ] as const)
+    expect(undone(did(make))).toEqual([`Action undone: ${about}`]);
+  expect(undone(did((view) => moveList(view, 'L2', 0), 'Moved to Office'))).toEqual(['Action undone: Moved to Office']);
+});
+
 describe('what still waits to be sent, in a list that is deleted elsewhere', () => {
   async function pageWithout(list: string, make: (view: View) => Intent | null) {
     const rig = createRig();

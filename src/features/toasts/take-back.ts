@@ -73,6 +73,16 @@ function nameOf(intent: Intent, view: View): string {
   return seenText(splitTitle(title).text) || seenText(title);
 }
 
+/** What stands beside 'Action undone': the name of a task or a list, or else the shortest words for what was done. */
+function undoneOf({ intent, parts, say }: Undoable, view: View): string {
+  const isSetting = intent.kind === 'WRITE_USER';
+  if (say !== undefined && (isSetting || parts.length > 1)) return say;
+  if (isSetting) return afterMessages().settingNames[settingOf(intent)] ?? '';
+  // Tasks of which none stands for the others.
+  if (intent.kind === 'RESTORE_TASK' && parts.length > 1) return '';
+  return nameOf(intent, view) || (say ?? actionWords(intent) ?? '');
+}
+
 /**
  * Shows what was done, with an Undo button, for the undo window [4.9, 9.7]. Returns a function that closes the message,
  * or null if the action has none. Where there is no undo key at hand, whatever was not typed has one.
@@ -141,7 +151,10 @@ export function takeBack(store: AppStore, operationId: string): void {
   const undone = store.dispatch(undo(operationId));
   leaveGoneBoard(state, store.getState());
   if (undone === 'too-late') rare(({ sayTooLate }) => sayTooLate(store));
-  else if (undone) showToast({ text: afterMessages().actionUndone, ms: UNDONE_MS, key: 'undone' });
+  else if (undone) {
+    const about = made ? undoneOf(made, selectView(state)) : '';
+    showToast({ text: afterMessages().actionUndone, ...(about && { about }), ms: UNDONE_MS, key: 'undone' });
+  }
 }
 
 /** Takes back the completion of this task alone; false if none is left. */
