@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneListBoard } from '../../domain/board.ts';
 import { deleteBoard } from '../../domain/operations/boards.ts';
-import { editTask } from '../../domain/operations/intents.ts';
+import { editTask, restoreTask } from '../../domain/operations/intents.ts';
 import { settlePromises } from '../../platform/memory/clock.ts';
 import { sampleList } from '../../records/testing/samples.ts';
 import { act, actUndoable } from '../../store/act.ts';
@@ -10,9 +10,9 @@ import { selectOrder, selectUndoables, selectView } from '../../store/selectors.
 import { createRig, memoryText } from '../../store/testing/rig.ts';
 import { addField, clearDraft, POPUP_DRAFT, readDraft, writeDraft } from '../../store/texts/drafts.ts';
 import { leftTexts } from '../../store/texts/left-texts.ts';
-import { boardShown, noticeHeard, openTask } from '../../store/ui-slice.ts';
+import { boardShown, noticeHeard, openOutbox, openTask } from '../../store/ui-slice.ts';
 import { closeToast, MAX_TOASTS, showToast, toasts } from '../../ui/toast-store.ts';
-import { sayLeftover, sayLeftTexts, sayNotices, sayOtherList, sayUnsaved } from './notices.ts';
+import { sayLeftover, sayLeftTexts, sayNotices, sayOtherList, sayTooLate, sayUnsaved } from './notices.ts';
 
 beforeEach(() => {
   toasts.set([]);
@@ -83,6 +83,46 @@ describe('what the engine tells', () => {
     sayNotices(store);
     expect(said()).toEqual(['Too late to undo: Google Tasks has deleted it. It can be restored.']);
     expect(toasts.get()).toMatchObject([{ ms: null, action: { label: 'Show' } }]);
+  });
+
+  it('says so no longer once what can be restored is on the screen, however its user came there', async () => {
+    const { store } = await page();
+    store.dispatch(openOutbox('waiting'));
+    store.dispatch(noticeHeard({ code: 'too-late', title: '' }));
+    sayNotices(store);
+    sayTooLate(store);
+    expect(said()).toHaveLength(2);
+    store.dispatch(openOutbox('deleted'));
+    expect(said()).toEqual([]);
+    // Somebody who is there already looks at it before it goes.
+    sayTooLate(store);
+    store.dispatch(openTask(null));
+    expect(said()).toHaveLength(1);
+    store.dispatch(openOutbox(null));
+    expect(said()).toEqual([]);
+  });
+
+  it('counts what one restore made anew, not what one before it did', async () => {
+    const { store } = await page();
+    const restore = (...titles: string[]) => {
+      const view = selectView(store.getState());
+      const task = view.lists.get('L1')?.tasks.get('L1-t0');
+      if (!task) throw new Error('no task');
+      const place = { parent: null, after: [] };
+      const intents = titles.map((title) =>
+        restoreTask(view, { listId: 'L1', tasks: [{ ...task, id: `${title}-id`, title }], place }),
+      );
+      store.dispatch(actUndoable(intents));
+      const parts = selectUndoables(store.getState()).at(-1)?.parts ?? [];
+      for (const [at, { operationId }] of parts.entries()) {
+        store.dispatch(noticeHeard({ code: 'restored-as-copy', title: titles[at] ?? '', operationId }));
+        sayNotices(store);
+      }
+    };
+    restore('A', 'B', 'C');
+    expect(said()).toEqual(['“C” and 2 more were restored as new tasks.']);
+    restore('A', 'B');
+    expect(said()).toEqual(['“B” and 1 more were restored as new tasks.']);
   });
 
   it('takes what was not made from what can be undone: the undo key takes back what was done before it', async () => {

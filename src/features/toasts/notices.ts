@@ -64,6 +64,14 @@ const show = ({ dispatch }: AppStore, tab: OutboxTab) => ({
   run: () => void dispatch(openOutbox(tab)),
 });
 
+/** Says that an undo came too late, until somebody went where it leads, by its button or another way. */
+function leadToDeleted(store: AppStore, ms: number | null, key: string): void {
+  showToast({ text: allMessages().undoTooLate, ms, key, action: show(store, 'deleted') });
+  const isThere = () => store.getState().ui.outbox === 'deleted';
+  const wasThere = isThere();
+  closeOnce(store.subscribe, key, () => isThere() !== wasThere);
+}
+
 /**
  * Undoes the deletion of a board if the service refused a part of it, so that the board keeps its lists, of which none
  * has been deleted yet: half a board is of no use. Returns false if the notice is about something else, or too late.
@@ -91,18 +99,27 @@ function forgetUndo({ dispatch, getState }: AppStore, { code, operationId }: Num
   dispatch(undoablesRevised(left.filter(({ parts }) => parts.length > 0)));
 }
 
-/** By key of a message on the screen: how many notices it covers. */
-const told = new Map<string, number>();
+/** By key of a message on the screen: how many notices it covers, and of which action of this page, if of one. */
+const told = new Map<string, { readonly count: number; readonly action: string | undefined }>();
 
 /**
  * Counts a notice into the message with this key and returns how many the message covers now. One message covers all
- * notices that come while it is shown: a queue that fails must not become a pile of toasts.
+ * notices that come while it is shown: a queue that fails must not become a pile of toasts. Those of another `action`
+ * are counted anew.
  */
-function tellInOne(key: string): number {
-  const stands = toasts.get().some((toast) => toast.key === key);
-  const count = (stands ? (told.get(key) ?? 0) : 0) + 1;
-  told.set(key, count);
+function tellInOne(key: string, action?: string): number {
+  const before = told.get(key);
+  const joins = toasts.get().some((toast) => toast.key === key) && before?.action === action;
+  const count = (joins ? (before?.count ?? 0) : 0) + 1;
+  told.set(key, { count, action });
   return count;
+}
+
+/** Returns the action of this page that restored what a notice tells of: each restore tells of its own tasks. */
+function restoreOf({ getState }: AppStore, { code, operationId }: NumberedNotice['notice']): string | undefined {
+  if (code !== 'restored-as-copy') return undefined;
+  const isIt = (part: UndoablePart) => part.operationId === operationId;
+  return selectUndoables(getState()).find(({ parts }) => parts.some(isIt))?.operationId;
 }
 
 /** Shows the engine's notices as messages that stay until the user closes or resolves them [9.13]. */
@@ -123,9 +140,9 @@ export function sayNotices(store: AppStore): void {
       continue;
     }
     if (!LOOK.has(notice.code)) {
-      const more = tellInOne(notice.code) - 1;
-      const way = notice.code === 'too-late' ? { action: show(store, 'deleted') } : {};
-      showToast({ text: noticeWords(notice, words, more), ms: null, key: notice.code, ...way });
+      const more = tellInOne(notice.code, restoreOf(store, notice)) - 1;
+      if (notice.code === 'too-late') leadToDeleted(store, null, notice.code);
+      else showToast({ text: noticeWords(notice, words, more), ms: null, key: notice.code });
       continue;
     }
     const count = tellInOne(HAPPENED_TAB);
@@ -264,5 +281,5 @@ export function sayUndoGone(): void {
 
 /** Says that it is too late to undo a delete, since the service has made it, and leads to where it can be restored. */
 export function sayTooLate(store: AppStore): void {
-  showToast({ text: allMessages().undoTooLate, ms: STATE_MS, key: 'undone', action: show(store, 'deleted') });
+  leadToDeleted(store, STATE_MS, 'undo-too-late');
 }
