@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
+const textsOf = (all: readonly Element[]) => all.map(({ textContent }) => textContent);
+
 describe.concurrent('the filter', () => {
   it('has every field, counts them, stands in the address, and goes with the path [2.45, 2.46, 4.17]', async (test) => {
     const account = world.person({
@@ -128,6 +130,8 @@ describe.concurrent('the filter', () => {
     const panel = await visitor.find('dialog', 'Filter');
     const tick = (name: string) => visitor.click('checkbox', name, panel);
     const shown = (...lists: string[]) => untilEqual('the lists', () => board.lists(), lists);
+    const named = (...boards: string[]) =>
+      untilEqual('the boards of the lists', () => visitor.page.$$eval('.column > .board-name', textsOf), boards);
     await tick('Office');
     await shown('Home', 'Work');
     await tick('Main Board');
@@ -135,11 +139,16 @@ describe.concurrent('the filter', () => {
     await tick('Garden');
     await shown('Work', 'Third');
     await visitor.find('heading', 'Office, Garden');
+    await named('Office', 'Garden');
     await tick('All boards');
     await shown('Home', 'Work', 'Third');
     await visitor.find('heading', 'All boards');
+    await named('Main Board', 'Office', 'Garden');
+    const title = await visitor.find('button', 'Work');
+    expect(await title.evaluate((button) => button.ariaDescription)).toBe('Office · Rename list Work');
     await tick('Office');
     await shown('Work');
+    await named();
     await visitor.find('button', 'Filter, 1 active');
     await visitor.goto('/app?q=cy');
     await visitor.sees('Nothing on this board matches');

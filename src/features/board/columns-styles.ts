@@ -78,13 +78,14 @@ export const ColumnsRoot = styled(BoardRoot)`
 
   .column.tinted { background: var(--list); --on-list: var(--list-ink); --own-hover: var(--list-hover); }
   :root[data-theme='dark'] & .column.tinted { background: var(--list-dim); --on-list: var(--list-dim-ink); --own-hover: var(--list-dim-hover); }
-  .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > .sorted-note, .tinted .empty, .tinted .completed-toggle { color: var(--on-list); --hover: var(--own-hover); }
+  .tinted > .column-head, .tinted > .column-head :is(.count, .head-menu), .tinted > .add, .tinted > :is(.board-name, .sorted-note), .tinted .empty, .tinted .completed-toggle { color: var(--on-list); --hover: var(--own-hover); }
   /* What is said below a field whose text is too long. */
   .tinted > .add-field > div, .tinted .column-rename > div { color: var(--on-list); }
   &.own-colour .add-list > div { color: var(--ink); }
   .tinted > :is(.column-head, .add, .add-field, .sorted-note) :focus-visible, .tinted > .add:focus-visible, .tinted :is(.completed-toggle, .card):focus-visible { outline-color: var(--on-list); }
   .tinted .cards { scrollbar-color: var(--on-list) transparent; }
 
+  .board-name { flex: none; width: fit-content; max-width: calc(100% - 24px); margin: -6px 12px 4px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; line-height: 16px; color: var(--muted); }
   .sorted-note { flex: none; display: flex; align-items: center; gap: 5px; min-height: 24px; margin-block: -4px 4px; margin-inline: 12px 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
   .sorted-note > button { position: relative; display: grid; place-items: center; width: 22px; height: 22px; border-radius: var(--r-s); }
   .sorted-note > button:hover { background: var(--hover); }

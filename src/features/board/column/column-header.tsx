@@ -29,10 +29,12 @@ interface HeaderProps {
   readonly list: ListView;
   /** Only the header shows, with the button that brings the cards back. */
   readonly folded: boolean;
+  /** The name of its board, where that is to be told; it stands below the header. */
+  readonly boardName: string | null;
 }
 
 /** Title, count and menu of a column. The list is dragged by this header. */
-export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderProps) {
+export const ColumnHeader = memo(function ColumnHeader({ list, folded, boardName }: HeaderProps) {
   const words = useAroundMessages();
   const editing = useExternal(renaming, (value) => value === list.id);
   const counted = useAppSelector(selectShowTaskCount);
@@ -46,7 +48,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, folded }: HeaderP
           <button
             type="button"
             data-list-title={list.id}
-            aria-description={words.renameNamed(listName(list.title))}
+            aria-description={[boardName ?? [], words.renameNamed(listName(list.title))].flat().join(' · ')}
             // Detail 0: the space bar or a screen reader. A mouse press drags the list, a double click renames it.
             onClick={(event) => event.detail === 0 && renaming.set(list.id)}
             onDoubleClick={() => renaming.set(list.id)}

@@ -5,6 +5,7 @@ import { selectListColour } from '../../../store/settings/list-colour.ts';
 import { listName } from '../../messages/list-name.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { AddTask } from './add-task.tsx';
+import { useBoardName } from './board-name.ts';
 import { Cards } from './cards.tsx';
 import { colourStyle } from './colour-style.ts';
 import { ColumnHeader } from './column-header.tsx';
@@ -24,6 +25,7 @@ export const Column = memo(function Column({ listId, x, viewHeight, look }: Colu
   const list = useAppSelector((state) => selectList(state, listId));
   const color = useAppSelector((state) => selectListColour(state, listId));
   const folded = useListFolded(listId);
+  const boardName = useBoardName(list);
   if (!list) return null;
   return (
     <section
@@ -32,7 +34,12 @@ export const Column = memo(function Column({ listId, x, viewHeight, look }: Colu
       data-column={listId}
       aria-label={listName(list.title)}
     >
-      <ColumnHeader list={list} folded={folded} />
+      <ColumnHeader list={list} folded={folded} boardName={boardName} />
+      {boardName !== null && (
+        <p className="board-name" dir="auto" title={boardName}>
+          {boardName}
+        </p>
+      )}
       {!folded && <SortedNote list={list} />}
       {!folded && <AddTask listId={listId} label={words.addTaskTo(listName(list.title))} />}
       <Cards list={list} viewHeight={viewHeight} folded={folded} />
