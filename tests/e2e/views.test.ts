@@ -235,9 +235,11 @@ describe.concurrent('views', () => {
     await visitor.click('button', 'Work', await visitor.find('dialog', 'Move to…'));
     await visitor.gone('dialog', 'Move to…');
     await visitor.hears('Moved to “Work”');
-    await until('the focus on what was moved', () =>
-      page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'One'),
+    // The phone shows the same list, for the next task to move.
+    await until('the focus on the next task', () =>
+      page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'Two'),
     );
+    expect(await page.$eval('.columns', (columns) => columns.scrollLeft)).toBe(0);
     await visitor.click('button', 'Undo');
     await board.shows('Home', ['One', 'Two']);
     await board.cardMenu('One', 'Move to…');
