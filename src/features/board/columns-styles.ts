@@ -20,7 +20,7 @@ export const ColumnsRoot = styled(BoardRoot)`
   .column { background: var(--column); }
   /* The layout of a column is contained: what its field and the offers below need beyond a low window, only the column
      can scroll. */
-  .column:has(> .add-field > div) { overflow: hidden auto; scrollbar-width: thin; }
+  .column:has(> .with-offers) { overflow: hidden auto; scrollbar-width: thin; }
   .add-field { margin: 0 8px 3px; }
   /* A scroll bar that takes room lies in the space beside the cards, which it would make narrower. */
   .cards { padding: 4px 0 8px; padding-inline-start: 8px; }

@@ -148,8 +148,9 @@ function AddField(props: FieldProps) {
     show(listId, draft.id);
   };
 
+  const offers = over > 0 || lines.length > 1;
   return (
-    <div className="add-field" data-add={field}>
+    <div className={offers ? 'add-field with-offers' : 'add-field'} data-add={field}>
       <AutoGrow
         ref={area}
         label={label}
@@ -174,7 +175,7 @@ function AddField(props: FieldProps) {
           }
         }}
       />
-      {(over > 0 || lines.length > 1) && (
+      {offers && (
         <Asked>
           <TypedOffers
             over={over}
