@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, Ref, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
 import './floating.css';
 import { IconButton } from './button.tsx';
@@ -76,10 +76,11 @@ interface DialogProps {
   readonly sheet?: boolean;
   /** The label of a close button, for a dialog that has no buttons of its own. */
   readonly closeLabel?: string;
-  /** The element that gets the focus first; by default the first control. */
-  readonly first?: RefObject<HTMLElement | null>;
-  /** Gets the dialog itself, which may be the first: no key presses anything there. */
-  readonly own?: Ref<HTMLDivElement>;
+  /**
+   * The element that gets the focus first; by default the first control. 'dialog': the dialog itself, where no key
+   * presses anything.
+   */
+  readonly first?: RefObject<HTMLElement | null> | 'dialog';
   readonly children: ReactNode;
   /**
    * Returns whether the focus goes back on closing. Asked at that moment, as another element may have been given it.
@@ -96,7 +97,6 @@ export function Dialog({
   sheet = false,
   closeLabel,
   first,
-  own,
   children,
   returns,
   onClose,
@@ -105,6 +105,7 @@ export function Dialog({
   useGoesWithPath(onClose);
   useFloating();
   const canReturn = useFocusLost();
+  const own = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -114,7 +115,7 @@ export function Dialog({
           <Popup
             ref={own}
             className={sheet ? 'sheet' : wide ? 'wide' : ''}
-            {...(first && { initialFocus: first })}
+            {...(first && { initialFocus: first === 'dialog' ? own : first })}
             finalFocus={() => canReturn() && (returns?.() ?? true)}
           >
             <Title>{title}</Title>

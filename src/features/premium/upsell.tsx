@@ -31,8 +31,6 @@ export default function Upsell({ feature }: { readonly feature: PremiumFeature |
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const first = useRef<HTMLButtonElement>(null);
-  /** No button of an offer gets the focus first: somebody who types the name of a new board would press it. */
-  const itself = useRef<HTMLDivElement>(null);
   const close = () => dispatch(upsellShown(null));
   const untrue = useAppSelector(feature === 'unread' ? selectUserRead : selectPremium);
   useEffect(() => {
@@ -59,8 +57,8 @@ export default function Upsell({ feature }: { readonly feature: PremiumFeature |
     <Dialog
       title={words.premiumFeature(words.premiumNames[feature])}
       text={words.premiumTexts[feature]}
-      own={itself}
-      first={itself}
+      // Somebody who types the name of a new board at once would press a button that has the focus.
+      first="dialog"
       closeLabel={words.close}
       onClose={close}
     >
