@@ -19,7 +19,7 @@ import { dayWords, fullDay, overdueWords, urgency } from '../messages/days.ts';
 import { listName } from '../messages/list-name.ts';
 import { filterParts } from '../search/filter-parts.ts';
 import { useBoards } from '../search/use-boards.ts';
-import { titleOfBoard } from './board-standing.ts';
+import { titleOfBoard } from './title-of-board.ts';
 import './paper.css';
 
 /**

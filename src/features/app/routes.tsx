@@ -7,8 +7,8 @@ import { currentAddress, loadAt, navigate, useAddress } from '../../ui/navigatio
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { type AroundMessages, useAroundMessages } from '../messages/around-messages.ts';
 import { BoardPage } from './board-page.tsx';
-import { titleOfBoard } from './board-standing.ts';
 import { type Place, placeOf } from './place.ts';
+import { titleOfBoard } from './title-of-board.ts';
 
 function Loading() {
   return <PageSpinner label={useAroundMessages().loadingAccount} />;

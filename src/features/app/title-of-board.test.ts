@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRig } from '../../store/testing/rig.ts';
 import { boardShown } from '../../store/ui-slice.ts';
 import { aroundMessages } from '../messages/around-messages.ts';
-import { titleOfBoard } from './board-standing.ts';
+import { titleOfBoard } from './title-of-board.ts';
 
 it('calls a board by its name, and no other by that of the main board', async () => {
   const rig = createRig();
