@@ -11,8 +11,9 @@ import { shortcutsOpen } from '../header/shortcuts-open.ts';
 const reached = (part: string): boolean => document.querySelector(`${part}:not([inert], [inert] *)`) !== null;
 
 /**
- * Handles the keys that work wherever nothing is being typed: undo (by `undo`), the shortcuts, the search, a new task (by
- * `newTask`, where there is an add field). Where single-character shortcuts are switched off, only undo with the command key works.
+ * Handles the keys that work wherever nothing is being typed: undo (by `undo`), the shortcuts, the search, a new task
+ * (by `newTask`, where there is an add field). Where single-character shortcuts are switched off, only undo with the
+ * command key works.
  */
 export function useGlobalKeys(undo: (store: AppStore) => boolean, newTask: () => void): void {
   const store = useAppStore();

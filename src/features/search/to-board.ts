@@ -12,9 +12,11 @@ export function toBoard(): boolean {
   return card !== undefined;
 }
 
-/** Focuses the first card in view and leaves the board where it is scrolled. Returns false if no card is in view. */
+/**
+ * Focuses the first card in view of what is drawn, and leaves the board where it is scrolled. Returns false if no card is
+ * in view.
+ */
 export function toBoardAsItIs(): boolean {
-  finishTurns();
   const card = [...document.querySelectorAll<HTMLElement>('.columns .card[data-task]')].find(inSight);
   card?.focus({ preventScroll: true });
   return card !== undefined;

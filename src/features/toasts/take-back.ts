@@ -11,6 +11,7 @@ import { boardPath } from '../../store/settings/board-path.ts';
 import type { AppStore, RootState } from '../../store/store.ts';
 import { type Undoable, undoableGone } from '../../store/ui-slice.ts';
 import { undo } from '../../store/undo.ts';
+import { TOUCH_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { afterMessages } from '../messages/after-messages.ts';
@@ -89,7 +90,7 @@ function undoneOf({ intent, parts, say }: Undoable, view: View): string {
  */
 export function offerUndo(store: AppStore, { operationId, intent, say }: Undoable): (() => void) | null {
   const quiet = changeWords(intent);
-  const byTouch = quiet !== null && matchMedia('(pointer: coarse)').matches;
+  const byTouch = quiet !== null && matchMedia(TOUCH_QUERY).matches;
   const text = say ?? actionWords(intent) ?? (byTouch ? quiet : null);
   if (text === null) return null;
   const action = { label: afterMessages().undo, run: () => takeBack(store, operationId) };

@@ -30,6 +30,7 @@ export interface OutboxLine {
   /** Milliseconds when the user acted. */
   readonly at: number;
   readonly subject: Subject;
+  /** Its task is in no list any more. */
   readonly nowhere: boolean;
   readonly state: LineState;
   /** Milliseconds of the next try; null if it waits for something other than time. */

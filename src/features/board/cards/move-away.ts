@@ -3,7 +3,7 @@ import { selectBoardView } from '../../../store/selectors.ts';
 import type { AppStore } from '../../../store/store.ts';
 import { moveToList } from '../../../store/tasks/move-to-list.ts';
 import type { TaskPlace } from '../../../store/ui-slice.ts';
-import type { useAllMessages } from '../../messages/all-messages.ts';
+import type { AllMessages } from '../../messages/all-messages.ts';
 import { shownItems } from '../column/lingering.ts';
 import { focusPlace, seekFocus } from '../keys/focus.ts';
 import { addPlace, placesOf } from '../keys/keep-focus.ts';
@@ -13,12 +13,7 @@ import { addPlace, placesOf } from '../keys/keep-focus.ts';
  * focus goes to the row after it, as when it is deleted, or to the add button of a list that is empty now. On a virtual
  * board, and within its own list, where the task still shows, the focus goes with it.
  */
-export function moveAway(
-  store: AppStore,
-  place: TaskPlace,
-  to: string,
-  words: ReturnType<typeof useAllMessages>,
-): void {
+export function moveAway(store: AppStore, place: TaskPlace, to: string, words: AllMessages): void {
   const { listId, taskId } = place;
   const state = store.getState();
   const list = isVirtualBoard(state.ui.boardId) || to === listId ? undefined : selectBoardView(state).lists.get(listId);

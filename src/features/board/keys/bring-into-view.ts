@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
-import { listWith } from '../../../domain/view.ts';
-import { selectBoardOrder, selectView } from '../../../store/selectors.ts';
+import { selectBoardOrder, selectTask } from '../../../store/selectors.ts';
 import type { RootState } from '../../../store/store.ts';
 import type { TaskPlace } from '../../../store/ui-slice.ts';
 import { finishTurns } from '../../../ui/in-turn.ts';
@@ -16,7 +15,7 @@ export function bringIntoView(state: RootState, { listId, taskId }: TaskPlace): 
   // This makes the board draw the list and the card, however far out of view they are.
   flushSync(() => focusPlace.set({ listId, taskId, seek: false }));
   finishTurns();
-  const parent = listWith(selectView(state), taskId, listId)?.tasks.get(taskId)?.parent ?? '';
+  const parent = selectTask(state, listId, taskId)?.parent ?? '';
   const element = cardElement(taskId) ?? cardElement(parent) ?? listTitle(listId);
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

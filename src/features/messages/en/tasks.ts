@@ -59,8 +59,7 @@ export const taskWords = {
   moveAllToSheet: 'Move all tasks to…',
   // `hidden`: what `hiddenToo` says, if anything.
   moveAllFrom: (list: string, hidden: string) => [`From ${quote(list)}`, hidden].filter(Boolean).join(', '),
-  hiddenToo: (count: number) =>
-    plural(count, { one: 'also # that the filter hides', other: 'also # that the filter hides' }),
+  hiddenToo: (count: number) => plural(count, { other: 'also # that the filter hides' }),
   allMoved: (count: number, list: string) =>
     plural(count, { one: `# task moved to ${apart(list)}`, other: `# tasks moved to ${apart(list)}` }),
   goToList: 'Go to a list',
