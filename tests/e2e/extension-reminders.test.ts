@@ -238,12 +238,18 @@ it('leaves the popup’s menu as it opened when the account turns out to have Pr
   await board.close();
 });
 
-it('leaves a popup’s menu that is open whole when Premium ends meanwhile, and says what the entry needs', async () => {
+/** Opens the board of an account with Premium that is reminded at nine in the evening. */
+async function remindedAtNine(): Promise<Page> {
   world.clouds.setPremium(account, true);
   await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 21 } })`);
   const board = await extension.open('webapp/board.html#/app');
   await shows(board, 'Paint');
   await until('Premium', async () => (await board.$(byRole('link', 'Try Premium for free'))) === null);
+  return board;
+}
+
+it('leaves a popup’s menu that is open whole when Premium ends meanwhile, and says what the entry needs', async () => {
+  const board = await remindedAtNine();
   const fresh = await extension.open('popup/popup.html');
   await shows(fresh, 'Paint');
   await pressOn(fresh, 'button', `Account ${account}`);
@@ -259,11 +265,7 @@ it('leaves a popup’s menu that is open whole when Premium ends meanwhile, and 
 });
 
 it('leads on by keyboard where Premium ends while the hours are open: from the entry that they belonged to', async () => {
-  world.clouds.setPremium(account, true);
-  await popup.evaluate(`chrome.storage.local.set({ reminders: { on: true, hour: 21 } })`);
-  const board = await extension.open('webapp/board.html#/app');
-  await shows(board, 'Paint');
-  await until('Premium', async () => (await board.$(byRole('link', 'Try Premium for free'))) === null);
+  const board = await remindedAtNine();
   await pressOn(board, 'button', 'Settings');
   await (await until('the entry', () => board.$(byRole('menuitem', 'Notifications: 9:00 PM')))).focus();
   await board.keyboard.press('ArrowRight');

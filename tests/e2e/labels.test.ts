@@ -355,11 +355,11 @@ describe.concurrent('labels', () => {
     await visitor.click('button', 'Save');
     await world.arrives(account, 'Home', ['🪴 Mow']);
     // It is no longer a label that is being made. A new name that is being typed is kept as well.
-    const rename = () =>
-      visitor.page
-        .reload()
-        .then(open)
-        .then(() => visitor.click('button', 'Edit the label Garden'));
+    const rename = async () => {
+      await visitor.page.reload();
+      await open();
+      await visitor.click('button', 'Edit the label Garden');
+    };
     await rename();
     await visitor.find('textbox', 'Name');
     await visitor.board.keys('End');

@@ -25,6 +25,13 @@ const isCovered = (element: Element) => {
   return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
 
+/** Signs in to a list with one task, and gives it a colour on which the page's own colours cannot be read. */
+async function signInWithRedList(visitor: Visitor): Promise<void> {
+  await visitor.signIn(world.person({ Home: ['Mow'] }, { premium: true }));
+  await visitor.board.listMenu('Home', 'List colour');
+  await visitor.click('radio', 'Red', await visitor.find('dialog', 'List colour'));
+}
+
 describe.concurrent('a list is shown', () => {
   it('in a colour that was picked, or typed and left, or typed with Enter, and in none by white or by what is no colour [1.3, 2.49, 5.8, 6.3]', async (test) => {
     const account = world.person({ Home: ['Mow'], Work: [] }, { premium: true });
@@ -146,9 +153,7 @@ describe.concurrent('a list is shown', () => {
   it('in a colour that its name, while it is typed, does not take over: it is read in both themes', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
-    await visitor.signIn(world.person({ Home: ['Mow'] }, { premium: true }));
-    await board.listMenu('Home', 'List colour');
-    await visitor.click('radio', 'Red', await visitor.find('dialog', 'List colour'));
+    await signInWithRedList(visitor);
     await until('the colour', () => page.$('.tinted'));
     await board.keys('Escape');
     await board.listMenu('Home', 'Rename list');
@@ -162,9 +167,7 @@ describe.concurrent('a list is shown', () => {
   it('in a colour on which it can be read that a title is too long, as on a board of that colour, light and dark', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
-    await visitor.signIn(world.person({ Home: ['Mow'] }, { premium: true }));
-    await board.listMenu('Home', 'List colour');
-    await visitor.click('radio', 'Red', await visitor.find('dialog', 'List colour'));
+    await signInWithRedList(visitor);
     await visitor.click('button', 'Board actions for Main Board');
     await visitor.click('menuitem', 'Background colour');
     await visitor.click('radio', 'Red', await visitor.find('dialog', 'Background colour of Main Board'));

@@ -141,7 +141,7 @@ describe.concurrent('a title that is being edited', () => {
       await visitor.click('button', 'Show');
       await untilEqual('the details', () => page.$eval('.title-field', (field) => field.textContent), `Sweet ${title}`);
       await board.keys('Escape');
-      await visitor.gone('dialog', 'Details');
+      await visitor.gone('dialog', 'Task details');
     }
     await world.arrives(account, 'Work', ['Sweet Red', 'Blue']);
     await world.arrives(account, 'Trip', ['Sweet Green']);
