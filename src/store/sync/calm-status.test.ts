@@ -29,7 +29,7 @@ it('an engine that sends one change after the other is shown at work, and the la
     hear(status('refreshing'));
     hear(status('sending'));
   }
-  hear(status('idle', { refreshedAt: 2 }));
+  hear(status('idle'));
   expect(phases()).toEqual(['sending']);
   await time.advance(PHASE_MS);
   expect(phases()).toEqual(['sending', 'idle']);
@@ -42,9 +42,11 @@ it('what a user has to know is shown at once', async () => {
   const { hear, shown } = createRig();
   hear(status('sending'));
   hear(status('sending', { online: false }));
-  hear(status('idle', { problem: { code: 'unavailable', nextTryAt: 9 } }));
+  const problem = { code: 'unavailable', nextTryAt: 9 } as const;
+  hear(status('idle', { problem }));
+  hear(status('idle', { problem, refreshedAt: 2 }));
   hear(status('stopped'));
-  expect(shown).toHaveLength(4);
+  expect(shown).toHaveLength(5);
 });
 
 it.each(['starting', 'stopped'] as const)('an engine that is %s is shown as that at once', (phase) => {

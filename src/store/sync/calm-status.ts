@@ -12,7 +12,7 @@ interface StatusHost {
  * The part of a status whose change is shown at once. The phases that an engine passes through while all is well are
  * left out: with several changes to send it changes phase forty times a second.
  */
-const news = ({ phase, refreshedAt: _, ...rest }: EngineStatus): string =>
+const news = ({ phase, ...rest }: EngineStatus): string =>
   JSON.stringify([rest, phase === 'starting' || phase === 'stopped' ? phase : '']);
 
 /**

@@ -1,20 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import type { CommandResult, EngineStatus } from '../../protocol/messages.ts';
 import { sampleTask } from '../../records/testing/samples.ts';
 import { createRig } from '../testing/rig.ts';
-import { accountBound, offlineSet } from '../ui-slice.ts';
+import { accountBound } from '../ui-slice.ts';
 import { openAddress, taskAddress } from './task-address.ts';
+
+const idle: EngineStatus = {
+  build: 'b',
+  account: null,
+  online: true,
+  phase: 'idle',
+  problem: null,
+  settingsWait: false,
+  refreshedAt: 0,
+};
 
 describe('the address of a task', () => {
   async function start() {
     const rig = createRig();
     const epoch = await rig.fill({ L1: 1, L2: 1 });
-    const { store, open, commands } = rig.openPage();
+    const { store, open, commands, say, answerWith } = rig.openPage();
     await open(['L1']);
-    const opened = async (address: string) => [await go(address), store.getState().ui.selectedTask];
-    const go = async (address: string) => {
+    /** Opens an address. `reads`: whether the refresh that this may ask for reads everything. */
+    const opened = async (address: string, reads = true) => {
+      let answer = (_: CommandResult) => {};
+      answerWith(new Promise((resolve) => (answer = resolve)));
       const outcome = store.dispatch(openAddress(address));
       await rig.settle();
-      return outcome;
+      say({ type: 'status', status: { ...idle, refreshedAt: rig.time.clock.now() - (reads ? 0 : 10_000) } });
+      answer({ ok: true });
+      await rig.settle();
+      return [await outcome, store.getState().ui.selectedTask];
     };
     return { rig, epoch, store, opened, commands };
   }
@@ -56,12 +72,15 @@ describe('the address of a task', () => {
     expect(await google('new-1')).toBeNull();
   });
 
-  it('opens nothing and says why where there is no such task, or nobody can be asked', async () => {
-    const { store, opened } = await start();
+  it('opens nothing and says why where there is no such task', async () => {
+    const { opened } = await start();
     expect(await opened('L1~nowhere')).toEqual(['gone', null]);
     expect(await opened('other~task')).toEqual(['gone', null]);
-    store.dispatch(offlineSet(true));
-    expect(await opened('L1~nowhere')).toEqual(['unread', null]);
+  });
+
+  it('calls no task gone where the refresh failed, though a first failure is no problem yet that is shown', async () => {
+    const { opened } = await start();
+    expect(await opened('L1~nowhere', false)).toEqual(['unread', null]);
   });
 
   it('at Google names the account, also in Chrome 120 and Safari 17.4, which have no URL.parse', async () => {

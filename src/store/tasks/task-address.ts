@@ -2,7 +2,7 @@ import { TASK_SEPARATOR, taskPath } from '../../domain/task-path.ts';
 import { listWith } from '../../domain/view.ts';
 import { idMap } from '../../records/mapping.ts';
 import { ensureTasks } from '../commands.ts';
-import { selectOffline, selectOrder, selectProblem, selectView } from '../selectors.ts';
+import { selectOrder, selectRefreshedAt, selectView } from '../selectors.ts';
 import { forAccount } from '../session/for-account.ts';
 import type { AppThunk } from '../store.ts';
 import { refreshNow } from '../sync/refresh-commands.ts';
@@ -41,13 +41,13 @@ export function taskAddress(listId: string, taskId: string): AppThunk<Promise<Ta
 
 /**
  * Opens the task that an address names (see `own` above), after a refresh if this device has not read it yet. 'gone' if
- * this account has no such task, 'unread' if the service could not be asked.
+ * this account has no such task, 'unread' if not all of the service's lists could be read.
  */
 export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone' | 'unread'>> {
-  return async (dispatch, getState, { appender, reader }) => {
+  return async (dispatch, getState, { ports, appender, reader }) => {
     const [list = '', task = ''] = address.split(TASK_SEPARATOR);
     const records = await appender?.open();
-    if (!records) return 'unread';
+    if (!ports || !records) return 'unread';
     /**
      * A copied link has the service's ids, a notification of this device its own. The task may be in another list by
      * now.
@@ -61,11 +61,13 @@ export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone'
     };
     let found = await find((named) => [named]);
     if (!found) {
+      const asked = ports.now();
       await dispatch(refreshNow());
+      const isRead = selectRefreshedAt(getState()) >= asked;
       await reader?.all();
       found = await find(() => selectOrder(getState()));
+      if (!found) return isRead ? 'gone' : 'unread';
     }
-    if (!found) return selectOffline(getState()) || selectProblem(getState()) ? 'unread' : 'gone';
     dispatch(openTask(found));
     return 'opened';
   };
