@@ -98,8 +98,6 @@ export const selectOffline = (state: RootState): boolean => state.ui.offline || 
 export const selectWarning = (state: RootState) => state.ui.warning;
 
 export const selectProblem = (state: RootState) => state.ui.engine?.problem ?? null;
-/** When everything was last read from Google Tasks, in milliseconds; 0 if not since the engine began. */
-export const selectRefreshedAt = (state: RootState) => state.ui.engine?.refreshedAt ?? 0;
 export const selectAccount = (state: RootState) => state.ui.account;
 
 /**

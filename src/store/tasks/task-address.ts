@@ -2,7 +2,7 @@ import { TASK_SEPARATOR, taskPath } from '../../domain/task-path.ts';
 import { listWith } from '../../domain/view.ts';
 import { idMap } from '../../records/mapping.ts';
 import { ensureTasks } from '../commands.ts';
-import { selectOrder, selectRefreshedAt, selectView } from '../selectors.ts';
+import { selectOrder, selectView } from '../selectors.ts';
 import { forAccount } from '../session/for-account.ts';
 import type { AppThunk } from '../store.ts';
 import { refreshNow } from '../sync/refresh-commands.ts';
@@ -63,7 +63,8 @@ export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone'
     if (!found) {
       const asked = ports.now();
       await dispatch(refreshNow());
-      const isRead = selectRefreshedAt(getState()) >= asked;
+      const { engine } = getState().ui;
+      const isRead = engine !== null && engine.refreshedAt >= asked;
       await reader?.all();
       found = await find(() => selectOrder(getState()));
       if (!found) return isRead ? 'gone' : 'unread';
