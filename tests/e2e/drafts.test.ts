@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoard, sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
+import { holdClock } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -181,6 +182,7 @@ describe.concurrent('what is typed', () => {
     const tab = await visitor.tab();
     await openField(visitor, 'Party', 'Add a subtask');
     await visitor.page.keyboard.type('Cake');
+    await holdClock(visitor.page);
     await tab.board.focus('Party');
     await tab.board.keys('Delete');
     await visitor.sees('deleted or moved elsewhere');
