@@ -24,7 +24,7 @@
     const at = document.elementFromPoint(clientX, clientY);
     root.inert = inert;
     const card = at?.closest<HTMLElement>('[data-task]');
-    const control = at?.closest('button, input, textarea, a, [data-no-open]');
+    const control = at?.closest('button, input, textarea, a');
     const part = control ? ['.check > input', '[data-more]'].find((one) => control.matches(one)) : '';
     if (!card || part === undefined) return null;
     const task = `[data-task="${CSS.escape(card.dataset.task ?? '')}"]${card.matches('.done') ? '.done' : ':not(.done)'}`;

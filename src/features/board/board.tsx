@@ -24,7 +24,7 @@ import { useKeys } from './keys/use-keys.ts';
 const Menus = lateWithFocus(() => import('./board-menus.tsx'));
 const MarkOpen = late(() => import('./keys/mark-open.ts'));
 
-const INSIDE = 'button, input, textarea, select, a, [data-no-open]';
+const INSIDE = 'button, input, textarea, select, a';
 
 interface BoardProps {
   /** The root element, with the styles for everything inside. */
