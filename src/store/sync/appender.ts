@@ -27,7 +27,7 @@ interface AppenderNews {
   saved(keys: ReadonlyMap<string, number | null>): void;
   failed(operationIds: readonly string[], code: AppendErrorCode): void;
   /** The database is open, and what had been spilled is in it. */
-  opened(records: PageRecords): void;
+  opened(): void;
   database(problem: DatabaseProblem): void;
 }
 
@@ -117,7 +117,7 @@ export function createAppender(ports: PagePorts, news: AppenderNews): Appender {
       return null;
     }
     records = opened;
-    news.opened(opened);
+    news.opened();
     return opened;
   };
 

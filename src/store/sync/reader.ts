@@ -31,7 +31,8 @@ interface ReaderHost {
   savedOperations(): readonly PendingOperation[];
   /** Puts a read into the store. False: it came too early to be shown, and must be made again. */
   apply(read: RecordsRead): boolean;
-  failed(error: unknown): void;
+  /** The records could not be read. The next read gets also what this one was to read. */
+  failed(): void;
 }
 
 /**
@@ -137,13 +138,13 @@ export function createReader(host: ReaderHost): Reader {
     try {
       while (!(await attempt())) await new Promise<void>((resolve) => host.after(HINTS_MS, resolve));
       awaited = absent;
-    } catch (error) {
+    } catch {
       // The requests stay: the next read serves them.
       wanted = new Set([...lists, ...wanted]);
       hinted = new Set([...changed, ...hinted]);
       everything ||= all;
       chooseFirst ??= choose;
-      host.failed(error);
+      host.failed();
     }
   };
 
