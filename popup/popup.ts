@@ -1,7 +1,7 @@
 import '../webapp/open-database.ts';
 import { addressInFragment } from '../src/ui/navigation.ts';
 import { startExtensionPage } from '../webapp/extension-page.ts';
-import { paintWhenRead } from '../webapp/records-limit.ts';
+import { paintWhenRead } from '../webapp/paint-when-read.ts';
 import './popup.css';
 import { mount } from './mount.tsx';
 

@@ -4,7 +4,7 @@ import { readTwice } from '../src/ui/read-twice.ts';
 import { syncInBackground } from './background-sync.ts';
 import { connectEngine } from './connect-engine.ts';
 import { startPage } from './page.ts';
-import { paintWhenRead } from './records-limit.ts';
+import { paintWhenRead } from './paint-when-read.ts';
 import { applyUpdate, watchUpdates } from './updates.ts';
 import { startWholeBoard } from './whole-board.ts';
 

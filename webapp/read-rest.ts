@@ -1,6 +1,6 @@
 import type { AppStore } from '../src/store/store.ts';
 import { readTwice } from '../src/ui/read-twice.ts';
-import { paintWhenRead } from './records-limit.ts';
+import { paintWhenRead } from './paint-when-read.ts';
 
 /**
  * Loads what a page needs only once it shows something. `ready`: the records were read. A visitor's part is no part of
