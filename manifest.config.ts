@@ -69,7 +69,8 @@ export default defineManifest({
     'notifications',
     // The popup's list in Chrome's side panel.
     'sidePanel',
-    // The access token in memory (storage.session); on disk tabs that an update closes, and adds before a sign-in.
+    // The access token in memory (storage.session); on disk tabs that an update closes, what was added or completed
+    // without a page until it is in the database, and the hour of notifications.
     'storage',
     // Changes that wait are never evicted when the disk runs full.
     'unlimitedStorage',
