@@ -1,12 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch } from '../../store/hooks.ts';
-import { exportUnsent } from '../../store/outbox/export-unsent.ts';
 import { Button } from '../../ui/button.tsx';
-import { downloadJson } from '../../ui/download.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { calendarDay } from '../../ui/today.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
+import { useExportUnsent } from '../messages/use-export-unsent.ts';
 
 const Root = styled.section`
   display: grid;
@@ -31,13 +28,9 @@ interface UnsentProps {
  */
 export function Unsent({ count, mayDiscard, onDiscard }: UnsentProps) {
   const words = useAllMessages();
-  const dispatch = useAppDispatch();
+  const exportAll = useExportUnsent();
   const [typed, setTyped] = useState('');
   const sure = typed.trim().toLowerCase() === words.leaveWord;
-  const exportAll = async () => {
-    const made = await dispatch(exportUnsent());
-    downloadJson(words.exportFile(calendarDay(new Date(made.exported))), made);
-  };
   const discard = (event: FormEvent) => {
     event.preventDefault();
     if (sure) onDiscard();

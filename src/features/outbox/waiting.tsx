@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { exportUnsent } from '../../store/outbox/export-unsent.ts';
 import { type OutboxLine, selectNextTry, selectOutbox } from '../../store/outbox/outbox.ts';
 import { discardChange, holdSending, putTaskIn, retryNow } from '../../store/outbox/outbox-acts.ts';
 import { acceptCopy } from '../../store/outbox/refused-move.ts';
@@ -9,14 +8,13 @@ import { selectUnreadableCount, selectUnsavedCount } from '../../store/sync/chan
 import { SHOWN_ONE_BY_ONE, selectPaused, selectProgress } from '../../store/sync/progress.ts';
 import { refreshPage } from '../../store/sync/refresh-commands.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { downloadJson } from '../../ui/download.ts';
 import { ColumnsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Question } from '../../ui/question.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { calendarDay } from '../../ui/today.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
+import { useExportUnsent } from '../messages/use-export-unsent.ts';
 import { stateWords, whatWords, whereWords, whyWords } from './change-words.ts';
 import { ListChoice } from './list-choice.tsx';
 import { Rows, Summary } from './styles.ts';
@@ -99,11 +97,8 @@ function Queue({ many }: { readonly many: boolean }) {
     return lines.length > 0 && lines.every((one) => ASKING.has(one.state));
   });
   const said = queueWords({ offline, paused, stuck, asking }, words);
+  const exportAll = useExportUnsent();
   const line = progress ? words.sentOf(progress.sent, progress.total) : null;
-  const exportAll = async () => {
-    const made = await dispatch(exportUnsent());
-    downloadJson(words.exportFile(calendarDay(new Date(made.exported))), made);
-  };
   return (
     <Summary>
       {line !== null && (
