@@ -18,7 +18,7 @@ import { useAllMessages } from '../messages/all-messages.ts';
 import './filter-bar.css';
 import { filterParts } from './filter-parts.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { toBoard, toBoardAsItIs } from './to-board.ts';
+import { toBoardAsItIs } from './to-board.ts';
 import { useBoards } from './use-boards.ts';
 import { useFound } from './use-found.ts';
 
@@ -37,12 +37,6 @@ function changeAndFocus(change: () => void, place: number): void {
   const goal = left[Math.min(place, left.length - 1)];
   if (goal) goal.focus();
   else if (!toBoardAsItIs()) focusHeading();
-}
-
-/** Runs a change that makes the pressed button go, and moves the focus to a found card or the search field. */
-function findAndFocus(change: () => void): void {
-  flushSync(change);
-  if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
 }
 
 /** Announces how much a search found once all lists are searched (`ready`), and a search that takes long. */
@@ -109,7 +103,7 @@ function Parts({ search }: { readonly search: Search }) {
           {words.clearFilters}
         </button>
       </div>
-      {ready && count === 0 && <NothingFound filter={filter} parts={parts} found={found} find={findAndFocus} />}
+      {ready && count === 0 && <NothingFound filter={filter} parts={parts} found={found} />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { ALL_BOARDS } from '../../domain/board.ts';
 import type { SearchFilter } from '../../domain/filter.ts';
 import { withFilter } from '../../domain/filter-address.ts';
@@ -9,18 +10,23 @@ import { setSearchFilter } from '../../store/ui-slice.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import type { FilterPart } from './filter-parts.ts';
+import { toBoard } from './to-board.ts';
 import type { Found } from './use-found.ts';
 
 interface NothingFoundProps {
   readonly filter: SearchFilter;
   readonly parts: readonly FilterPart[];
   readonly found: Found;
-  /** Runs a change that makes the pressed button go, and gives the focus another place. */
-  find(change: () => void): void;
+}
+
+/** Runs a change that makes the pressed button go, and moves the focus to a found card or the search field. */
+function findAndFocus(change: () => void): void {
+  flushSync(change);
+  if (!toBoard()) document.querySelector<HTMLElement>('header input[type="search"]')?.focus();
 }
 
 /** Says that nothing matches, and which filter to loosen, or that other boards have matches. */
-export function NothingFound({ filter, parts, found, find }: NothingFoundProps) {
+export function NothingFound({ filter, parts, found }: NothingFoundProps) {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
   const { onlyHere, elsewhere, gathered, countOf } = found;
@@ -43,13 +49,13 @@ export function NothingFound({ filter, parts, found, find }: NothingFoundProps) 
           key={`${part.field} ${part.value ?? ''}`}
           type="button"
           className="loosen"
-          onClick={() => find(() => dispatch(setSearchFilter(rest)))}
+          onClick={() => findAndFocus(() => dispatch(setSearchFilter(rest)))}
         >
           {words.loosen(part.name, more)}
         </button>
       ))}
       {elsewhere > 0 && (
-        <button type="button" className="loosen widen" onClick={() => find(searchEverywhere)}>
+        <button type="button" className="loosen widen" onClick={() => findAndFocus(searchEverywhere)}>
           {words.searchAllBoards(elsewhere)}
         </button>
       )}
