@@ -4,7 +4,7 @@ import { bottomOf, itemAt, type Layout, topOf } from '../column/windowing.ts';
 import type { HeldTask, Laid, Slot } from './hand.ts';
 
 /** The position of a lifted card in a column, in pixels from the cards' left edge and the top of the scrolled space. */
-export interface Point {
+interface CardAt {
   readonly left: number;
   readonly top: number;
 }
@@ -32,7 +32,7 @@ const behind = (ids: readonly string[], index: number): string | null => ids[ind
  * Returns where a lifted task would land in a column: between two cards, or among the subtasks of one. Pure arithmetic
  * over the column's layout without the lifted card.
  */
-export function slotFor(held: HeldTask, list: ListView, rest: Laid, at: Point, rowsOf: RowsOf): Slot {
+export function slotFor(held: HeldTask, list: ListView, rest: Laid, at: CardAt, rowsOf: RowsOf): Slot {
   return nestSlot(held, list, rest, at, rowsOf) ?? gapSlot(list.id, rest, at.top);
 }
 
@@ -52,7 +52,13 @@ function gapSlot(listId: string, { layout, openCount }: Laid, top: number): Slot
   return { kind: 'gap', listId, index, after: behind(layout.items, index) };
 }
 
-function nestSlot(held: HeldTask, list: ListView, { layout, openCount }: Laid, at: Point, rowsOf: RowsOf): Slot | null {
+function nestSlot(
+  held: HeldTask,
+  list: ListView,
+  { layout, openCount }: Laid,
+  at: CardAt,
+  rowsOf: RowsOf,
+): Slot | null {
   if (held.topOnly || openCount === 0) return null;
   const indented = at.left > (held.parent === null ? NEST_FROM : SUBTASK_FROM) && at.left <= NEST_TO;
   if (!indented) return null;
