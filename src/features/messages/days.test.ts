@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '../../domain/days.ts';
-import { addDays } from '../../domain/weeks.ts';
 import { dayWords, fullDay, monthName, overdueWords, urgency } from './days.ts';
 import { firstWords } from './en/first.ts';
-import { mondayOfNextWeek } from './quick-days.ts';
 
 describe('days', () => {
-  it('counts calendar days across months, years and clock changes', () => {
-    expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1);
-    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
-    expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
-    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
-    expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
-    expect(addDays('9999-12-30', 7)).toBe('9999-12-31');
-  });
-  it('takes the Monday of next week as the user has weeks [9.12]', () => {
-    const from = (weekStart: number) =>
-      ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map((day) => mondayOfNextWeek(day, weekStart));
-    // The days are Friday to Monday.
-    expect(from(1)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23', '2026-11-30']);
-    expect(from(0)).toEqual(['2026-11-23', '2026-11-23', '2026-11-30', '2026-11-30']);
-    expect(from(6)).toEqual(['2026-11-23', '2026-11-30', '2026-11-30', '2026-11-30']);
-  });
   it('says a word near today and a date else', () => {
     const say = (day: string) => dayWords(day, '2026-11-21', firstWords, 'en-GB');
     expect(say('2026-11-20')).toBe('Yesterday');
