@@ -56,7 +56,7 @@ export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return result;
 }
 
-/** `projects/P/databases/(default)`, also with percent-encoded parentheses. */
+/** The names of one project's documents: `projects/P/databases/(default)/documents/users/u1` for the path `users/u1`. */
 export interface Names {
   readonly root: string;
   /** The path below `documents/`, e.g. `users/u1`; throws INVALID_ARGUMENT for another project or a malformed name. */

@@ -11,7 +11,7 @@ function oauth(error: string, description: string, status = 400): () => Answer {
   return () => jsonAnswer(status, { error, error_description: description });
 }
 
-/** Every refusal that Google is known to give (api 2.10, 2.11), by the name with which a fault rule can ask for it. */
+/** The refusals of Google (api 2.10, 2.11) that a fault rule can ask for, by name. */
 export const catalogue = {
   missingToken: tasks(refuse.missingToken),
   badToken: tasks(refuse.badToken),

@@ -34,7 +34,7 @@ function quotaText(limit: string): string {
   return `Quota exceeded for quota metric 'Queries' and limit '${limit}' of service 'tasks.googleapis.com' for consumer 'project_number:${project}'.`;
 }
 
-/** Every refusal that the service gives, by what is wrong with the request (api 2.10). */
+/** The refusals of the service by what is wrong (api 2.10); some of them come from fault rules alone. */
 export const refuse = {
   ...refuseCaller,
   invalidValue: () => invalid('Invalid Value'),
