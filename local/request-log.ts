@@ -30,8 +30,10 @@ export interface RequestLog {
   add(entry: Omit<LogEntry, 'seq'>): void;
 }
 
-/** The newest `capacity` requests. */
-export function createRequestLog(capacity = 20_000): RequestLog {
+/** The number of requests that are always kept, the newest ones; older ones are dropped now and then. */
+const capacity = 20_000;
+
+export function createRequestLog(): RequestLog {
   let kept: LogEntry[] = [];
   let seq = 0;
   return {

@@ -9,8 +9,9 @@ export interface ManualClock extends Clock {
   delay(): number;
 }
 
-export function manualClock(start: number = Date.UTC(2026, 0, 1)): ManualClock {
-  let time = start;
+/** Creates a clock that stands at the beginning of 2026. */
+export function manualClock(): ManualClock {
+  let time = Date.UTC(2026, 0, 1);
   let timers: { readonly at: number; readonly run: () => void }[] = [];
   const next = () => timers.toSorted((a, b) => a.at - b.at)[0];
   return {

@@ -1,10 +1,10 @@
 /** Scopes that come with every sign-in and cannot be unticked. */
-export const signInScopes: ReadonlyMap<string, string> = new Map([
-  ['openid', 'Know who you are on Google'],
-  ['email', 'See your email address'],
-  ['profile', 'See your name and picture'],
-  ['https://www.googleapis.com/auth/userinfo.email', 'See your email address'],
-  ['https://www.googleapis.com/auth/userinfo.profile', 'See your name and picture'],
+export const signInScopes: ReadonlySet<string> = new Set([
+  'openid',
+  'email',
+  'profile',
+  'https://www.googleapis.com/auth/userinfo.email',
+  'https://www.googleapis.com/auth/userinfo.profile',
 ]);
 
 /** Scopes that the person allows one by one, described in Google's own words. */
