@@ -123,15 +123,16 @@ export function addAccount(context: GoogleContext, account: Account): void {
   );
 }
 
-/** Makes an id in the form of Google's own: 22 characters of base64url that encode 16 printable ones. */
-export function newId(): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  return idFromLetters(Array.from(randomBytes(16), (byte) => alphabet[byte % 64]).join(''));
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Makes an id in the form of Google's own of 16 numbers: 22 characters of base64url that encode 16 printable ones. */
+export function idOf(numbers: Iterable<number>): string {
+  return Buffer.from(Array.from(numbers, (number) => letters[number % letters.length]).join('')).toString('base64url');
 }
 
-/** Returns the id that encodes 16 printable characters. */
-export function idFromLetters(letters: string): string {
-  return Buffer.from(letters).toString('base64url');
+/** Makes a random id. */
+export function newId(): string {
+  return idOf(randomBytes(16));
 }
 
 /** Returns true when an id could be one of Google's; an id made by a client never is. */

@@ -2,9 +2,7 @@ import { isRecord, type Json } from '../http.ts';
 import { invalid } from '../status.ts';
 import { type FieldPath, parseFieldPath, queryField } from './paths.ts';
 import type { StoredDocument } from './store.ts';
-import { clampInteger, formatValue, NULL, type Value } from './values.ts';
-
-type Numeric = Extract<Value, { kind: 'integer' | 'double' }>;
+import { clampInteger, formatValue, isNumeric, NULL, type Numeric, type Value } from './values.ts';
 
 interface Aggregation {
   readonly alias: string;
@@ -62,10 +60,6 @@ export function aggregate(documents: readonly StoredDocument[], aggregations: re
     return [alias, formatValue(kind === 'sum' ? sumOf(numbers) : averageOf(numbers))];
   });
   return Object.fromEntries(results);
-}
-
-function isNumeric(value: Value | undefined): value is Numeric {
-  return value?.kind === 'integer' || value?.kind === 'double';
 }
 
 function integer(value: number): Value {

@@ -1,7 +1,7 @@
 import { isRecord } from '../http.ts';
 import { invalid } from '../status.ts';
 import { compareValues, equalValues } from './ordering.ts';
-import { type FieldPath, parseFieldPath, queryField } from './paths.ts';
+import { type FieldPath, isName, parseFieldPath, queryField } from './paths.ts';
 import { type Fields, parseValue, type Value } from './values.ts';
 
 export type Filter =
@@ -112,11 +112,6 @@ function checkChoices(op: FieldOp, value: Value): void {
   if (value.values.length > most) throw invalid(`'${op}' supports up to ${most} comparison values.`);
 }
 
-/** Returns true when a path denotes the document's own name. */
-export function isName(path: FieldPath): boolean {
-  return path.length === 1 && path[0] === '__name__';
-}
-
 /** Checks that a document's name is compared with names only. */
 export function checkNames(value: Value): void {
   const values = value.kind === 'array' ? value.values : [value];
@@ -145,17 +140,20 @@ export function matches(document: { name: string; fields: Fields }, filter: Filt
   return filter.kind === 'field' ? matchesField(value, filter.op, filter.value) : matchesUnary(value, filter.op);
 }
 
+function isNaNValue(value: Value): boolean {
+  return value.kind === 'double' && Number.isNaN(value.value);
+}
+
 function matchesUnary(value: Value, op: UnaryOp): boolean {
-  const isNaNValue = value.kind === 'double' && Number.isNaN(value.value);
   switch (op) {
     case 'IS_NULL':
       return value.kind === 'null';
     case 'IS_NOT_NULL':
       return value.kind !== 'null';
     case 'IS_NAN':
-      return isNaNValue;
+      return isNaNValue(value);
     default:
-      return value.kind !== 'null' && !isNaNValue;
+      return value.kind !== 'null' && !isNaNValue(value);
   }
 }
 
@@ -182,7 +180,6 @@ function matchesField(value: Value, op: FieldOp, operand: Value): boolean {
 /** A range comparison matches only values of the same type; integers and doubles count as one type. */
 function sameType(a: Value, b: Value): boolean {
   const type = (value: Value): string => (value.kind === 'integer' ? 'double' : value.kind);
-  const isNaNValue = (value: Value): boolean => value.kind === 'double' && Number.isNaN(value.value);
   return type(a) === type(b) && isNaNValue(a) === isNaNValue(b);
 }
 

@@ -1,4 +1,4 @@
-import type { Fields, Value } from './values.ts';
+import { type Fields, isNumeric, type Value } from './values.ts';
 
 /**
  * The order of types; integers and doubles count as one type.
@@ -52,9 +52,7 @@ export function equalValues(a: Value, b: Value): boolean {
 /** Orders NaN first; -0 equals 0; an integer and a double compare by their mathematical value. */
 function compareNumbers(a: Value, b: Value): number {
   if (a.kind === 'integer' && b.kind === 'integer') return compare(a.value, b.value);
-  const isNumber = (value: Value): value is Extract<Value, { kind: 'integer' | 'double' }> =>
-    value.kind === 'integer' || value.kind === 'double';
-  if (!isNumber(a) || !isNumber(b)) return 0;
+  if (!isNumeric(a) || !isNumeric(b)) return 0;
   const [aNaN, bNaN] = [Number.isNaN(a.value), Number.isNaN(b.value)];
   if (aNaN || bNaN) return Number(bNaN) - Number(aNaN);
   return compare(a.value, b.value);

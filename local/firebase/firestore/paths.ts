@@ -87,8 +87,13 @@ export function requireDocumentPath(path: string): string {
   return path;
 }
 
+/** Returns true when a path denotes the document's own name. */
+export function isName(path: FieldPath): boolean {
+  return path.length === 1 && path[0] === '__name__';
+}
+
 /** Returns the value that a query sees at a path, including `__name__`. */
 export function queryField(document: { name: string; fields: Fields }, path: FieldPath): Value | undefined {
-  if (path.length === 1 && path[0] === '__name__') return { kind: 'reference', value: document.name };
+  if (isName(path)) return { kind: 'reference', value: document.name };
   return getField(document.fields, path);
 }

@@ -1,8 +1,8 @@
 import { isRecord } from '../http.ts';
 import { invalid, StatusError } from '../status.ts';
-import { checkNames, type Filter, inequalityFields, isName, matches, parseEnum, parseWhere } from './filters.ts';
+import { checkNames, type Filter, inequalityFields, matches, parseEnum, parseWhere } from './filters.ts';
 import { compareValues } from './ordering.ts';
-import { type FieldPath, type Names, parseFieldPath, queryField } from './paths.ts';
+import { type FieldPath, isName, type Names, parseFieldPath, queryField } from './paths.ts';
 import type { DocumentReader, StoredDocument } from './store.ts';
 import { parseValue, type Value } from './values.ts';
 

@@ -22,6 +22,12 @@ export type Fields = ReadonlyMap<string, Value>;
 
 export const NULL: Value = { kind: 'null' };
 
+export type Numeric = Extract<Value, { kind: 'integer' | 'double' }>;
+
+export function isNumeric(value: Value | undefined): value is Numeric {
+  return value?.kind === 'integer' || value?.kind === 'double';
+}
+
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 /** The full name of a document: an even number of segments below `documents`. */
 const REFERENCE = /^projects\/[^/]+\/databases\/[^/]+\/documents(?:\/[^/]+\/[^/]+)+$/;

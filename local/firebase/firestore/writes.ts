@@ -11,7 +11,16 @@ import {
   withField,
 } from './paths.ts';
 import type { StoredDocument } from './store.ts';
-import { clampInteger, type Fields, NULL, parseFields, parseTimestamp, parseValue, type Value } from './values.ts';
+import {
+  clampInteger,
+  type Fields,
+  isNumeric,
+  NULL,
+  parseFields,
+  parseTimestamp,
+  parseValue,
+  type Value,
+} from './values.ts';
 
 /** `google.firestore.v1.Write`, parsed. */
 export interface Write {
@@ -112,7 +121,7 @@ function parseOperand(kind: TransformKind, json: unknown): Value {
   if (kind === 'arrayUnion' || kind === 'arrayRemove') return parseValue({ arrayValue: json });
   if (kind !== 'serverTime') {
     const operand = parseValue(json);
-    if (operand.kind !== 'integer' && operand.kind !== 'double') throw invalid(`${kind} needs a number.`);
+    if (!isNumeric(operand)) throw invalid(`${kind} needs a number.`);
     return operand;
   }
   if (json !== 'REQUEST_TIME' && json !== 1) throw invalid('setToServerValue must be REQUEST_TIME.');
@@ -175,8 +184,7 @@ function applyTransform(old: Value | undefined, { kind, operand }: Transform, ti
     };
     return { value, result: NULL };
   }
-  const isNumber = old?.kind === 'integer' || old?.kind === 'double';
-  if (!isNumber) return same(operand);
+  if (!isNumeric(old)) return same(operand);
   if (kind === 'increment') return same(sum(old, operand));
   const order = compareValues(operand, old);
   return same((kind === 'maximum' ? order > 0 : order < 0) ? operand : old);
@@ -188,8 +196,7 @@ function same(value: Value): { value: Value; result: Value } {
 
 function sum(a: Value, b: Value): Value {
   if (a.kind === 'integer' && b.kind === 'integer') return { kind: 'integer', value: clampInteger(a.value + b.value) };
-  const number = (value: Value): number =>
-    value.kind === 'integer' || value.kind === 'double' ? Number(value.value) : 0;
+  const number = (value: Value): number => (isNumeric(value) ? Number(value.value) : 0);
   return { kind: 'double', value: number(a) + number(b) };
 }
 

@@ -1,7 +1,7 @@
 import { NULL, type Value } from '../firestore/values.ts';
 import type { Expression, Match, Method, RuleFunction, Segment } from './ast.ts';
 import { checkRules } from './check.ts';
-import { callMethod, EvaluationError, isEqual, isIn, isType, order, type RuleValue } from './methods.ts';
+import { callMethod, EvaluationError, isEqual, isIn, isStored, isType, order, type RuleValue } from './methods.ts';
 import { parseRules } from './parser.ts';
 
 interface RuleRequest {
@@ -132,9 +132,7 @@ function evaluate(expression: Expression, scope: Scope): RuleValue {
 }
 
 function stored(value: RuleValue): Value {
-  if (value.kind === 'set' || value.kind === 'diff' || value.kind === 'unknown') {
-    throw new EvaluationError(`A list cannot hold a ${value.kind}.`);
-  }
+  if (!isStored(value)) throw new EvaluationError(`A list cannot hold a ${value.kind}.`);
   return value;
 }
 

@@ -131,7 +131,8 @@ export function isType(value: RuleValue, type: TypeName): boolean {
   return kinds[type].includes(value.kind);
 }
 
-function isStored(value: RuleValue): value is Value {
+/** Returns true for a value that a document can hold. */
+export function isStored(value: RuleValue): value is Value {
   return value.kind !== 'set' && value.kind !== 'diff' && value.kind !== 'unknown';
 }
 

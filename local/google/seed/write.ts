@@ -1,11 +1,9 @@
-import { type GoogleContext, idFromLetters, type TaskRow } from '../store.ts';
+import { type GoogleContext, idOf, type TaskRow } from '../store.ts';
 import type { Random } from './random.ts';
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Returns an id that depends only on the seed, so that it is the same on every machine. */
 export function seededId(random: Random): string {
-  return idFromLetters(Array.from({ length: 16 }, () => alphabet[random.below(64)]).join(''));
+  return idOf(Array.from({ length: 16 }, () => random.below(64)));
 }
 
 /** The local calendar day of `milliseconds`, shifted by `offset` days, as 'YYYY-MM-DD'. */
