@@ -9,7 +9,7 @@ import { type CloudClock, createClock } from './clock.ts';
 import { createControl } from './control.ts';
 import { createSql, openDatabase } from './database.ts';
 import { createFace } from './face/face.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { type Cloud, createFaults, type Faults } from './faults.ts';
 import { createFirebase } from './firebase/firebase.ts';
 import type { Account } from './google/accounts.ts';
 import { callerOf, createGoogleHandler, type GoogleHooks } from './google/handler.ts';
@@ -49,8 +49,6 @@ export interface LocalClouds {
   setPremium(who: string, premium: boolean): void;
   close(): Promise<void>;
 }
-
-type Cloud = 'google' | 'firebase';
 
 /** The id of the Firebase project that the local clouds represent. */
 const projectId = 'tackboard-local';

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { CloudClock } from './clock.ts';
-import { type Faults, faultRuleSchema } from './faults.ts';
+import { clouds, type Faults, faultRuleSchema } from './faults.ts';
+import { refusals } from './google/accounts.ts';
 import { applyEdit, editSchema } from './google/edits.ts';
 import { seedShape } from './google/seed/shape.ts';
 import type { LocalGoogle } from './google/service.ts';
@@ -12,7 +13,7 @@ import { saveSnapshot } from './snapshots.ts';
 
 const prefix = '/__local/';
 const account = v.object({ account: v.string() });
-const cloud = v.picklist(['google', 'firebase']);
+const cloud = v.picklist(clouds);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000));
 const limit = v.pipe(v.number(), v.integer(), v.minValue(0));
 const budget = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
@@ -108,7 +109,7 @@ function commandsOf({ google, faults, requestLog, clock, database, setPremium }:
     'POST expire-access-tokens': (body) => google.expireAccessTokens(v.parse(account, body).account),
     'POST rotate-keys': () => google.keys.rotate(),
     'POST refusal': (body) => {
-      const refusal = v.nullable(v.picklist(['admin_policy_enforced', 'org_internal', 'access_denied']));
+      const refusal = v.nullable(v.picklist(refusals));
       const wanted = v.parse(v.object({ account: v.string(), refusal }), body);
       google.setRefusal(wanted.account, wanted.refusal);
     },

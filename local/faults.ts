@@ -2,6 +2,10 @@ import * as v from 'valibot';
 import { createRandom, type Random } from './google/seed/random.ts';
 import { catalogueNames } from './google/tasks/catalogue.ts';
 
+/** The clouds that can be broken apart from each other. */
+export const clouds = ['google', 'firebase'] as const;
+export type Cloud = (typeof clouds)[number];
+
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
 
 const statusCode = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
@@ -60,7 +64,7 @@ export const faultRuleSchema = v.pipe(
   v.object({
     /** The name given by a person. */
     name: v.optional(v.string()),
-    cloud: v.optional(v.picklist(['google', 'firebase'])),
+    cloud: v.optional(v.picklist(clouds)),
     method: v.optional(v.string()),
     /** A regular expression on path and query. */
     path: v.optional(v.string()),
@@ -100,7 +104,7 @@ export type FaultRule = v.InferOutput<typeof faultRuleSchema>;
 
 /** The properties of a request that a rule looks at. */
 export interface FaultSubject {
-  cloud: 'google' | 'firebase';
+  cloud: Cloud;
   method: string;
   path: string;
   account: string | undefined;
@@ -128,8 +132,8 @@ export interface Faults {
   /** True when answers must close their connections now, see FaultRule.keepAlive. */
   closesConnections(): boolean;
   /** Refuses every connection of a cloud until it is up again. */
-  setDown(cloud: 'google' | 'firebase', down: boolean): void;
-  isDown(cloud: 'google' | 'firebase'): boolean;
+  setDown(cloud: Cloud, down: boolean): void;
+  isDown(cloud: Cloud): boolean;
   /** Counts a request and returns the fault that it gets, if any. */
   next(subject: FaultSubject): Fault | undefined;
 }
@@ -162,7 +166,7 @@ function endsConnection(fault: Fault): boolean {
 }
 
 /** Starts without faults. `onDown` ends a cloud's open connections; `onClosing` ends idle connections. */
-export function createFaults(onDown: (cloud: 'google' | 'firebase') => void, onClosing: () => void): Faults {
+export function createFaults(onDown: (cloud: Cloud) => void, onClosing: () => void): Faults {
   const down = new Set<string>();
   let active: Active[] = [];
   let lastId = 0;

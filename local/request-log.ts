@@ -1,4 +1,5 @@
 import type { Change } from './changes.ts';
+import type { Cloud } from './faults.ts';
 import type { BatchPart } from './google/api-request.ts';
 
 /** One request that a cloud received. Never holds a token or a body. */
@@ -6,7 +7,7 @@ export interface LogEntry {
   seq: number;
   /** Milliseconds since 1970. */
   at: number;
-  cloud: 'google' | 'firebase';
+  cloud: Cloud;
   method: string;
   /** Path and query, without anything that would grant access. */
   path: string;

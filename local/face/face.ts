@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
+import { clouds } from '../faults.ts';
+import { refusals } from '../google/accounts.ts';
 import { ApiError } from '../google/api-error.ts';
 import { applyEdit, editSchema } from '../google/edits.ts';
 import type { LocalGoogle } from '../google/service.ts';
@@ -24,7 +26,7 @@ function isOwn(req: IncomingMessage): boolean {
   return origin === `http://${header(req, 'host')}`;
 }
 
-const cloud = v.object({ cloud: v.picklist(['google', 'firebase']) });
+const cloud = v.object({ cloud: v.picklist(clouds) });
 
 /** Performs the action of a form and returns a sentence about it. Throws when the action is refused. */
 function act({ google, faults, clock, setPremium }: FaceParts, who: string, fields: Record<string, string>): string {
@@ -46,7 +48,7 @@ function act({ google, faults, clock, setPremium }: FaceParts, who: string, fiel
       return 'The fault is removed.';
     case 'heal':
       faults.clear();
-      for (const name of ['google', 'firebase'] as const) faults.setDown(name, false);
+      for (const name of clouds) faults.setDown(name, false);
       clock.setSkew(0);
       return 'Nothing is broken now.';
     case 'skew':
@@ -59,7 +61,7 @@ function act({ google, faults, clock, setPremium }: FaceParts, who: string, fiel
       google.expireAccessTokens(who);
       return 'The access tokens have expired; a refresh token gets new ones.';
     case 'refuse': {
-      const code = v.parse(v.picklist(['', 'admin_policy_enforced', 'org_internal', 'access_denied']), fields.refusal);
+      const code = v.parse(v.picklist(['', ...refusals]), fields.refusal);
       google.setRefusal(who, code === '' ? null : code);
       return code === '' ? 'Sign-in is allowed.' : 'Sign-in is refused.';
     }

@@ -1,5 +1,6 @@
-/** The reason why an administrator's policy refuses a sign-in: the `error` in the authorisation's answer. */
-export type Refusal = 'admin_policy_enforced' | 'org_internal' | 'access_denied';
+/** The reasons why an administrator's policy refuses a sign-in: the `error` in the authorisation's answer. */
+export const refusals = ['admin_policy_enforced', 'org_internal', 'access_denied'] as const;
+export type Refusal = (typeof refusals)[number];
 
 /** A person with an account at the local Google. `sub` is Google's stable subject identifier: a string of digits. */
 export interface Account {
