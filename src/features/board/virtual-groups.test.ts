@@ -80,16 +80,20 @@ describe('Due today', () => {
   });
 
   it('has the order of the list that the user made, before and after it is sent', () => {
-    const tasks = ['a', 'b', 'c'].map((id, position) => task(id, position, { due: TODAY }));
-    const base = { lists: [{ id: 'A', title: 'A', updated: '', tasks }], user: null };
+    const baseOf = (tasks: Task[]) => ({ lists: [{ id: 'A', title: 'A', updated: '', tasks }], user: null });
+    const inOrder = (...ids: string[]) => ids.map((id, position) => task(id, position, { due: TODAY }));
+    const base = baseOf(inOrder('a', 'b', 'c'));
     const move = moveTask(project(base, []), { taskId: 'c', from: 'A', to: 'A', parent: null, index: 0 });
     const part = addTask(project(base, []), { listId: 'A', taskId: 'p', parent: 'b', fields: { due: TODAY } });
     const pending = [move, part].map((intent, seq) => ({
       seq,
       operation: { ...intent, id: `${seq}`, account: 'u', at: 0, executeAfter: 0, v: 1 } as Operation,
     }));
-    const [, today] = dueGroups(project(base, pending), TODAY, none, titles);
-    expect(today && lines(today)).toEqual(['# A', 'c', 'a', 'b']);
+    const sent = baseOf([task('p', 0, { due: TODAY, parent: 'b' }), ...inOrder('c', 'a', 'b')]);
+    for (const view of [project(base, pending), project(sent, [])]) {
+      const [, today] = dueGroups(view, TODAY, none, titles);
+      expect(today && lines(today)).toEqual(['# A', 'c', 'a', 'b']);
+    }
   });
 
   it('keeps a task whose title is being edited, though its day was changed or it was completed', () => {
