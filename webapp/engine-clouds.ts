@@ -41,6 +41,7 @@ export interface Clouds {
   readonly user: UserRemote;
 }
 
+/** Makes the clouds of an engine; nothing is asked of them before the first call. */
 export function createClouds({ apiUrl, sessions, loadFirebase }: CloudsKit): Clouds {
   const api = createProductApi({ baseUrl: apiUrl, fetch: (url, init) => fetch(url, init) });
   const config = once(async () => {

@@ -26,6 +26,7 @@ export function readReport(file: string): Report | null {
   return parsed.success ? titlesOf(parsed.output) : null;
 }
 
+/** Returns the full names of the tests that passed and failed; of a file that could not be loaded, its own name. */
 export function titlesOf({ testResults }: v.InferOutput<typeof reportSchema>): Report {
   const tests = testResults.flatMap((result) => result.assertionResults);
   const titles = (status: string) => tests.filter((test) => test.status === status).map((test) => test.fullName);

@@ -8,6 +8,7 @@ export interface Rule {
 
 const ruleLine = /^- (\d+\.\d+) \[([a-z]+)\] (.+)$/;
 
+/** Reads the rules of a Markdown list: each is one line, '- 1.7 [owner] words'. */
 export function readRules(markdown: string): Rule[] {
   return markdown.split('\n').flatMap((line) => {
     const [, number, owner, words] = ruleLine.exec(line) ?? [];

@@ -30,10 +30,12 @@ type Secrets = {
   lease?: { owner: string; until: number };
 };
 
+/** The document of an account that no client may read. */
 export function secretsPath(uid: string): string {
   return `secrets/${uid}`;
 }
 
+/** The user document of an account, which its pages may read, and write as far as the rules let them. */
 export function userPath(uid: string): string {
   return `users/${uid}`;
 }
@@ -62,6 +64,7 @@ export function sealAccess(access: SessionToken, uid: string, issuedAt: number, 
   };
 }
 
+/** Returns the fields that store a refresh token, which the provider has not refused so far. */
 export function sealRefreshToken(refreshToken: string, uid: string, keyring: Keyring): DocumentData {
   return { refresh: keyring.seal(refreshToken, context(uid, 'refresh')), refused: false };
 }

@@ -8,6 +8,7 @@ export async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
+/** Closes a server together with the connections that are still open. */
 export async function closed(server: Server): Promise<void> {
   await new Promise((resolve) => {
     server.close(resolve);

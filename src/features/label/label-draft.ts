@@ -45,6 +45,8 @@ export function holdLabel(held: () => void): () => void {
   return () => left.abort();
 }
 
+/** Keeps what stands in the form for the case that the page dies. Only while `holdLabel` has called `held`. */
 export const keepLabel = (name: string, emoji: string, color: string): void =>
   writeDraft(LABEL_DRAFT, name, `${emoji} ${color}`);
+/** Drops what was kept: the form was closed. */
 export const forgetLabel = (): void => clearDraft(LABEL_DRAFT);

@@ -34,6 +34,7 @@ export function wantRetry(): void {
   void chrome.alarms.create('retry' satisfies AlarmName, { delayInMinutes: RETRY_MINUTES });
 }
 
+/** Clears the worker's own alarm: nothing is left to send. */
 export function wantNoRetry(): void {
   void chrome.alarms.clear('retry' satisfies AlarmName);
 }

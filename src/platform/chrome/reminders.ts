@@ -30,4 +30,5 @@ export async function readTold(uid: string): Promise<Day | null> {
   return parsed.success && parsed.output.uid === uid ? parsed.output.day : null;
 }
 
+/** Stores the day of the last reminder; one account is remembered, the last one. */
 export const keepTold = (uid: string, day: Day) => chrome.storage.local.set({ [TOLD]: { uid, day } });

@@ -26,6 +26,7 @@ interface Searching {
  * something.
  */
 let searching: Searching | null = null;
+/** Gives the page its search, before a filter is set. */
 export const searchBy = (how: Searching): void => {
   searching = how;
 };

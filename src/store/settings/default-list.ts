@@ -26,6 +26,7 @@ export function keepDefaultList(uid: string, list: RememberedList): AppThunk {
   };
 }
 
+/** Drops what this device knows of an account's default list; the user's choice is in the user document. */
 export function forgetDefaultList(uid: string): void {
   keepText(accountKey('defaultList', uid), null);
 }

@@ -33,6 +33,7 @@ export function readJson<T>(key: string, schema: v.GenericSchema<unknown, T>, ar
   return parsed.success ? parsed.output : null;
 }
 
+/** Stores a value as JSON. Returns false if the browser refuses. */
 export const keepJson = (key: string, value: unknown, area?: Area): boolean =>
   keepText(key, JSON.stringify(value), area);
 

@@ -12,5 +12,6 @@ export const readIdSet = (name: string): ReadonlySet<string> =>
 /** How many ids are remembered; the oldest are dropped first. */
 const KEPT = 2000;
 
+/** Stores a set that `readIdSet` reads: of a larger one its newest ids. Returns false if the browser refuses. */
 export const writeIdSet = (name: string, ids: ReadonlySet<string>): boolean =>
   keepJson(draftKey(`kept.${name}`), [...ids].slice(-KEPT));

@@ -63,6 +63,7 @@ const SESSION = { database: /^tackboard-session$/, store: 'session', key: 'sessi
 /** Reads what engines of the page's origin remember between their starts; no page of the product reads it. */
 export const keptSession = <Kept = unknown>(page: Page): Promise<Kept> => ask(page, SESSION);
 
+/** Changes some of the fields that `keptSession` reads. */
 export const changeSession = (page: Page, change: Question['change'] & {}): Promise<unknown> =>
   ask(page, { ...SESSION, change, mode: 'readwrite' });
 

@@ -20,6 +20,7 @@ export const at = (path: string, text: string) => async (visitor: Visitor) => {
   await visitor.sees(text);
 };
 
+/** Opens the board, and waits until the cards of its first list are drawn. */
 export async function onBoard(visitor: Visitor): Promise<void> {
   const { board, page } = visitor;
   await visitor.goto('/app');

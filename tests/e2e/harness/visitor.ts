@@ -79,6 +79,10 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+/**
+ * Opens a browser window for a person. With a `test` the window is closed when that test is over; if it failed,
+ * pictures and logs are left.
+ */
 export async function openVisitor(place: Place, options: VisitorOptions): Promise<Visitor> {
   const { test, browser } = options;
   const contexts = test && !browser && !options.firstVisit ? place.contexts : undefined;

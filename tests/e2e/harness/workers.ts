@@ -21,6 +21,7 @@ export interface Engines {
   countWrites(context: BrowserContext): Promise<Map<string, string[]>>;
 }
 
+/** Which targets Puppeteer may attach to: all but the engines. */
 export const ignoreEngines = (target: { type(): unknown }): boolean => String(target.type()) !== 'shared_worker';
 
 /** For browsers with an extension: a worker with a debugger attached never goes to sleep. */

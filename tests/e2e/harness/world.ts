@@ -69,6 +69,7 @@ export interface World {
 
 let count = 0;
 
+/** Starts the product and a browser, each world with data of its own. */
 export async function openWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(inject('scratch'), 'world-'));
   const traces: string[] = [];

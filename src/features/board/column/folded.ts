@@ -42,6 +42,7 @@ export const foldedLists = folded('lists');
 /** Cards whose subtasks are hidden, unless a search finds one of them: collapsedParentTasks [3.23]. */
 export const foldedParents = folded('parents');
 
+/** Whether the user folded an item; a search may show it nevertheless. */
 export const useFolded = (source: Folded, id: string): boolean => useExternal(source.ids, (ids) => ids.has(id));
 
 /** What the user folded although the current search found it: completed tasks by list id, subtasks by parent id. */
@@ -76,6 +77,7 @@ const findsBelow = (state: RootState, list: ListView | undefined, taskId: string
 export const isListFolded = (state: RootState, list: ListView): boolean =>
   foldedLists.has(list.id) && state.ui.boardId !== oneListBoard(list.id) && !findsIn(state, list);
 
+/** `isListFolded` as a hook, for a column: a board of one list has none. */
 export function useListFolded(listId: string): boolean {
   const kept = useFolded(foldedLists, listId);
   return !useAppSelector((state) => !kept || findsIn(state, selectList(state, listId)));
