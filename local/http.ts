@@ -53,6 +53,7 @@ export function sendAnswer(res: ServerResponse, answer: Answer, acceptEncoding =
   res.end(body);
 }
 
+/** An answer in JSON, indented as Google's are. */
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
   return {
     status,

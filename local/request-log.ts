@@ -34,6 +34,7 @@ export interface RequestLog {
 /** The number of requests that are always kept, the newest ones; older ones are dropped now and then. */
 const capacity = 20_000;
 
+/** Makes an empty log, in memory. */
 export function createRequestLog(): RequestLog {
   let kept: LogEntry[] = [];
   let seq = 0;

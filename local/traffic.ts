@@ -29,6 +29,7 @@ export interface Notes {
 /** Of a request that makes more changes, only the first ones are kept. */
 const capacity = 400;
 
+/** Keeps the notes for as long as their responses are in use. */
 export function createNotes(): Notes {
   const notes = new WeakMap<ServerResponse, Note>();
   function of(res: ServerResponse): Note {

@@ -17,6 +17,7 @@ export function form(place: Place, what: string, fields: Record<string, string>,
   return html`<form method="post" action="/face" class="${kind}">${hidden}${inside}</form>`;
 }
 
+/** A button that sends its form. `label` is what a screen reader says instead of the words. */
 export function button(words: string, options: { label?: string; kind?: string } = {}): Html {
   const label = options.label === undefined ? undefined : html` aria-label="${options.label}"`;
   return html`<button class="${options.kind ?? ''}"${label}>${words}</button>`;

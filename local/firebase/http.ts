@@ -5,6 +5,7 @@ import { invalid } from './status.ts';
 /** Firestore's own limit for a request is 10 MiB. https://firebase.google.com/docs/firestore/quotas */
 const BODY_LIMIT = 11 * 1024 * 1024;
 
+/** Reads the whole body as text. Throws INVALID_ARGUMENT beyond the limit. */
 export const readBody = (req: IncomingMessage): Promise<string> =>
   readAtMost(req, BODY_LIMIT, () => invalid('Request payload size exceeds the limit.'));
 
@@ -27,6 +28,7 @@ export function parseObject(text: string): Json {
   return parsed;
 }
 
+/** Decodes a percent-encoded path. Throws INVALID_ARGUMENT. */
 export function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);

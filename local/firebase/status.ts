@@ -58,6 +58,7 @@ export function toStatusError(thrown: unknown): StatusError {
   return new StatusError('INTERNAL', message);
 }
 
+/** The refusal INVALID_ARGUMENT. */
 export function invalid(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message);
 }

@@ -103,6 +103,7 @@ function toAccount(row: AccountRow): Account {
   return { sub: row.sub, email: row.email, name: row.name, premium: row.premium === 1 };
 }
 
+/** Returns the accounts in the order in which they were made. */
 export function allAccounts(sql: Sql): Account[] {
   return sql.all<AccountRow>('SELECT * FROM google_accounts ORDER BY seq').map(toAccount);
 }
@@ -113,6 +114,7 @@ export function findAccount(sql: Sql, who: string): (Account & { refusal: Refusa
   return row && { ...toAccount(row), refusal: row.refusal };
 }
 
+/** Stores an account, without a list. Its email is kept in lower case. */
 export function addAccount(context: GoogleContext, account: Account): void {
   context.sql.run(
     'INSERT INTO google_accounts (sub, email, name, premium) VALUES (?, ?, ?, ?)',

@@ -33,6 +33,7 @@ export interface Access {
   ): void;
 }
 
+/** Decides by the rules, which may change from one call to the next. The owner may do everything. */
 export function createAccess(options: { rules(): Ruleset; projectId: string; now(): number }): Access {
   const { projectId, now } = options;
   const micros = (): bigint => BigInt(Math.floor(now() * 1000));

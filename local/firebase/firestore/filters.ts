@@ -130,6 +130,7 @@ export function inequalityFields(filter: Filter): FieldPath[] {
   return equality.includes(filter.op) ? [] : [filter.path];
 }
 
+/** Returns true when a document passes a filter. A document that lacks a compared field never does. */
 export function matches(document: { name: string; fields: Fields }, filter: Filter): boolean {
   if (filter.kind === 'composite') {
     const holds = (part: Filter): boolean => matches(document, part);

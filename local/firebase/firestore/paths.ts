@@ -21,6 +21,7 @@ export function parseFieldPath(text: string): FieldPath {
   return segments;
 }
 
+/** Returns the value at a path, or undefined where there is none. */
 export function getField(fields: Fields, path: FieldPath): Value | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return undefined;
@@ -56,7 +57,7 @@ export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return result;
 }
 
-/** The names of one project's documents: `projects/P/databases/(default)/documents/users/u1` for the path `users/u1`. */
+/** The names of a project's documents: `projects/P/databases/(default)/documents/users/u1` for the path `users/u1`. */
 export interface Names {
   readonly root: string;
   /** The path below `documents/`, e.g. `users/u1`; throws INVALID_ARGUMENT for another project or a malformed name. */

@@ -35,6 +35,7 @@ export interface Query {
 const DIRECTIONS = ['DIRECTION_UNSPECIFIED', 'ASCENDING', 'DESCENDING'];
 const NAME_FIELD: FieldPath = ['__name__'];
 
+/** Parses a StructuredQuery below a document, '' for the database. Throws INVALID_ARGUMENT or UNIMPLEMENTED. */
 export function parseQuery(json: unknown, parent: string): Query {
   if (!isRecord(json)) throw invalid('structuredQuery must be an object.');
   if (json.findNearest !== undefined) throw new StatusError('UNIMPLEMENTED', 'findNearest is not supported here.');

@@ -59,6 +59,7 @@ const SCHEMA = `
 /** Times are reserved in the database one second at a time, so that a tick for a mere read costs no write. */
 const RESERVED_MICROS = 1_000_000n;
 
+/** Opens the documents in a database. `now` is in milliseconds since 1970. */
 export function openDocumentStore(database: DatabaseSync, now: () => number): DocumentStore {
   database.exec(SCHEMA);
   const one = database.prepare('SELECT * FROM firestore_documents WHERE path = ?');

@@ -52,6 +52,7 @@ export interface Transactions {
   end(id: string): void;
 }
 
+/** Keeps transactions and their locks in memory: none outlives the process. */
 export function createTransactions({ now, after }: Clock): Transactions {
   const open = new Map<string, Transaction>();
   const holders = new Map<string, string>();

@@ -22,6 +22,7 @@ export type Fields = ReadonlyMap<string, Value>;
 
 export const NULL: Value = { kind: 'null' };
 
+/** The kinds that Firestore counts as one type, number. */
 export type Numeric = Extract<Value, { kind: 'integer' | 'double' }>;
 
 export function isNumeric(value: Value | undefined): value is Numeric {
@@ -83,6 +84,7 @@ export function parseValue(json: unknown, depth = 0): Value {
   }
 }
 
+/** Parses `fields` in proto3 JSON; without any the result is empty. Throws INVALID_ARGUMENT. */
 export function parseFields(json: unknown, depth = 0): Map<string, Value> {
   if (json === undefined || json === null) return new Map();
   if (!isRecord(json)) throw invalid('fields must be an object.');
@@ -154,6 +156,7 @@ export function formatTimestamp(micros: bigint): string {
   return `${seconds}.${String(fraction).padStart(6, '0')}Z`;
 }
 
+/** A `google.firestore.v1.Value` in proto3 JSON. */
 export function formatValue(value: Value): Json {
   switch (value.kind) {
     case 'null':
@@ -227,6 +230,7 @@ function fromPlain(data: unknown): Value {
   throw invalid(`A ${typeof data} cannot be stored.`);
 }
 
+/** Converts plain data to fields as `fromPlain` does. Throws INVALID_ARGUMENT for what cannot be stored. */
 export function fieldsFromPlain(data: Json): Map<string, Value> {
   return new Map(Object.entries(data).map(([key, value]) => [key, fromPlain(value)]));
 }

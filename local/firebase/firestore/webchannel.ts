@@ -48,6 +48,7 @@ interface Session {
   disarm: () => void;
 }
 
+/** Serves the sessions of one kind of stream; `connect` makes the handler of each. */
 export function createWebChannels(connect: Connect, clock: Pick<Clock, 'after'>): WebChannels {
   const sessions = new Map<string, Session>();
 

@@ -58,6 +58,7 @@ const TRANSFORMS: Record<string, TransformKind> = {
 /** The maximum size of a document in bytes. https://firebase.google.com/docs/firestore/quotas#limits */
 const DOCUMENT_LIMIT = 1_048_576;
 
+/** Parses a write in proto3 JSON. Throws INVALID_ARGUMENT. */
 export function parseWrite(json: unknown, names: Names): Write {
   if (!isRecord(json)) throw invalid('A write must be an object.');
   const document = (name: unknown): string => {
@@ -83,6 +84,7 @@ export function parseWrite(json: unknown, names: Names): Write {
   throw invalid('A write must hold one of update, delete, verify and transform.');
 }
 
+/** Parses a DocumentMask, also as the bare list of its paths. Throws INVALID_ARGUMENT. */
 export function parseMask(json: unknown): FieldPath[] {
   const paths = isRecord(json) ? (json.fieldPaths ?? []) : json;
   if (!Array.isArray(paths)) throw invalid('A field mask must hold fieldPaths.');
@@ -241,6 +243,7 @@ function sizeOfValue(value: Value): number {
   }
 }
 
+/** Returns a document with the fields that a mask selects; null selects all. */
 export function maskDocument(document: StoredDocument, mask: readonly FieldPath[] | null): StoredDocument {
   return mask === null ? document : { ...document, fields: maskFields(document.fields, mask) };
 }

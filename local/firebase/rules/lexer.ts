@@ -24,6 +24,7 @@ const NUMBER = /^\d+(?:\.\d+)?/;
 const STRING = /^(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/;
 const BLANK = /^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)/;
 
+/** Splits rules into tokens, the last of which is of kind `end`. Throws RulesError for a character of none. */
 export function tokenize(text: string, file: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -71,6 +71,7 @@ export function methodArity(name: string): number | null {
   return Object.hasOwn(METHODS, name) ? (METHODS[name]?.[0]?.args ?? null) : null;
 }
 
+/** Calls a method. Throws EvaluationError for a receiver or an argument of another kind. */
 export function callMethod(receiver: RuleValue, name: string, args: readonly RuleValue[]): RuleValue {
   const found = METHODS[name]?.find((method) => method.receiver === receiver.kind);
   if (!found) throw new EvaluationError(`A ${receiver.kind} has no method ${name}.`);
@@ -115,6 +116,7 @@ function affectedKeys(before: Fields, after: Fields): Value[] {
   return [...keys].filter(differs).map(text);
 }
 
+/** The operator `is`. Throws EvaluationError for a document that a list has not read. */
 export function isType(value: RuleValue, type: TypeName): boolean {
   const kinds: Record<TypeName, readonly RuleValue['kind'][]> = {
     bool: ['boolean'],
@@ -136,6 +138,7 @@ export function isStored(value: RuleValue): value is Value {
   return value.kind !== 'set' && value.kind !== 'diff' && value.kind !== 'unknown';
 }
 
+/** The operator `==`. Throws EvaluationError for values that no document can hold. */
 export function isEqual(a: RuleValue, b: RuleValue): boolean {
   if (!isStored(a) || !isStored(b)) throw new EvaluationError(`Cannot compare ${a.kind} with ${b.kind}.`);
   return equalValues(a, b);
@@ -150,6 +153,7 @@ export function order(a: RuleValue, b: RuleValue): number {
   return compareValues(a, b);
 }
 
+/** The operator `in`: the keys of a map, the values of a list or set. Throws EvaluationError for anything else. */
 export function isIn(item: RuleValue, container: RuleValue): boolean {
   if (!isStored(item)) throw new EvaluationError(`A ${item.kind} cannot be looked up.`);
   if (container.kind === 'map') return container.fields.has(asText(item));

@@ -36,6 +36,7 @@ export function putDocument(context: GoogleContext, sub: string, document: Docum
   );
 }
 
+/** Returns the document with this id in an account's Drive. */
 export function findDocument(context: GoogleContext, sub: string, id: string): DocumentRow | undefined {
   return context.sql.get<DocumentRow>('SELECT * FROM google_documents WHERE sub = ? AND id = ?', sub, id);
 }

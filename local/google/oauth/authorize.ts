@@ -14,6 +14,7 @@ export interface Authorization {
   consent(form: URLSearchParams): Answer;
 }
 
+/** Makes the pages. Their tickets are sealed with a key of this process: a restart makes open pages expire. */
 export function createAuthorization(context: GoogleContext, tokens: TokenStore, issuer: string): Authorization {
   const key = randomBytes(32);
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

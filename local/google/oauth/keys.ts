@@ -25,6 +25,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
+/** Keeps the keys in the database. The first one is made when it is needed. */
 export function createSigningKeys(sql: Sql): SigningKeys {
   sql.run(
     'CREATE TABLE IF NOT EXISTS google_keys (seq INTEGER PRIMARY KEY AUTOINCREMENT, kid TEXT NOT NULL, pem TEXT NOT NULL)',

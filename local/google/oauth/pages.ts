@@ -34,6 +34,7 @@ function page(status: number, title: string, body: string): Answer {
   });
 }
 
+/** The first letters of the first two words of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words

@@ -100,6 +100,7 @@ const codeMilliseconds = 600_000;
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
+/** Keeps codes and tokens in the database. `options` counts as it is at each call; `changes` gets what it changes. */
 export function createTokenStore(sql: Sql, now: () => number, options: OAuthOptions, changes: Changes): TokenStore {
   for (const text of schema) sql.run(text);
   // The data may come from an older version, which did not record when a token was last used.

@@ -55,6 +55,7 @@ const ends = [
   ' (short)',
 ] as const;
 
+/** Invents a title of a task in a few words; the same one may come again. */
 export function inventTitle(random: Random): string {
   return `${random.pick(verbs)} ${random.pick(things)}${random.pick(ends)}`;
 }

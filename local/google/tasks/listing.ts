@@ -13,10 +13,12 @@ export function requireTask(context: GoogleContext, list: ListRow, id: string): 
   return task;
 }
 
+/** Returns the task with this id in this list, even when it is deleted. */
 export function findTask(context: GoogleContext, list: ListRow, id: string): TaskRow | undefined {
   return context.sql.get<TaskRow>('SELECT * FROM google_tasks WHERE id = ? AND list = ?', id, list.id);
 }
 
+/** Handles GET of one task; a deleted one is there as well. Throws where there is none. */
 export function getTask(context: GoogleContext, sub: string, listId: string, id: string): TaskResource {
   return taskResource(requireTask(context, requireList(context, sub, listId), id));
 }

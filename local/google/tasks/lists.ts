@@ -42,6 +42,7 @@ function shown(context: GoogleContext, list: ListRow): TaskListResource {
   return listResource(list, shownStamp(context, list));
 }
 
+/** Handles GET of one list. Throws where there is none. */
 export function getList(context: GoogleContext, sub: string, id: string): TaskListResource {
   return shown(context, requireList(context, sub, id));
 }
@@ -71,6 +72,7 @@ export function listLists(
   };
 }
 
+/** Handles POST. Throws when the body is not valid, or the account has as many lists as it may. */
 export function insertList(context: GoogleContext, sub: string, body: Record<string, unknown>): TaskListResource {
   const { title = '' } = parseListChange(context, body);
   const list = addList(context, sub, title, nextStamp(context, sub));
