@@ -20,9 +20,9 @@ const State = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  /* Keeps its width: the search box shrinks instead. */
-  flex: none;
-  max-width: 250px;
+  /* The search box shrinks first. Then the words here end in dots; the number of what to look at stays whole. */
+  flex: 0 1 auto;
+  min-width: 0;
   height: 32px;
   padding: 0 8px;
   border-radius: var(--r-s);
@@ -39,13 +39,13 @@ const State = styled.button`
   &.bad::before { background: var(--bad); border-radius: 1px; }
   & > span { overflow: hidden; text-overflow: ellipsis; }
   & > .short { display: none; font-weight: 550; }
-  & > .look { padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
-  ${NARROW} { flex: 0 1 auto; padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
+  & > .look { flex: none; padding: 0 7px; border-radius: 9px; background: var(--warn-soft); color: var(--warn); font-weight: 550; line-height: 18px; }
+  ${NARROW} { padding: 0 4px; font-size: 11.5px; line-height: 14px; max-width: 84px;
     min-width: 34px;
     justify-content: center;
     & > span:not(.short) { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
     & > .short { display: inline; }
-    & > .look.short { display: inline-flex; flex: none; align-items: center; gap: 4px; }
+    & > .look.short { display: inline-flex; align-items: center; gap: 4px; }
     /* The number of what to look at is whole: what stands before it gives way. */
     &:has(> .look) { max-width: none; }
   }

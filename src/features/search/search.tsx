@@ -21,7 +21,8 @@ const Root = styled.search`
   display: flex;
   align-items: center;
   gap: 4px;
-  flex: 0 1 460px;
+  /* Shrinks before anything else in the header does. */
+  flex: 0 99 460px;
   min-width: 150px;
   .field { position: relative; flex: 1; min-width: 0; display: flex; align-items: center; height: 34px; border-radius: var(--r-s); background: var(--bg); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .field:focus-within { background: var(--surface); box-shadow: inset 0 0 0 2px var(--accent); }

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { layoutFaults } from './harness/layout.ts';
+import { setOffline } from './harness/set-offline.ts';
+import { DESK } from './harness/viewports.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+it('says whole what waits offline and what is to be looked at, and cuts nothing off beside it when it is narrow', async (test) => {
+  const account = world.person({ Home: ['Milk', 'Bread'] });
+  const visitor = await world.visit({ test, viewport: DESK });
+  const { board, page } = visitor;
+  await visitor.signIn(account);
+  world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
+  await board.focus('Milk');
+  await board.keys('e', 'End', 's', 'Enter');
+  await visitor.sees('could not be made');
+  await setOffline(page, true);
+  await board.focus('Bread');
+  await board.keys('e', 'End', 's', 'Enter');
+  await visitor.find('button', 'Offline: 1 change waits on this device 1 to look at');
+  const cut = () =>
+    page.$$eval('[data-sync] > span:not(.short)', (parts) => parts.map((part) => part.scrollWidth - part.clientWidth));
+  expect(await cut(), 'at a desk').toEqual([0, 0]);
+  for (const width of [1024, 720]) {
+    await page.setViewport({ ...DESK, width });
+    expect((await cut())[1], `the number, ${width} wide`).toBe(0);
+    expect(await layoutFaults(page), `${width} wide`).toEqual([]);
+  }
+  await setOffline(page, false);
+});
