@@ -128,6 +128,23 @@ it('offers by touch, where no key takes it back, to undo what has no message of 
   }
 });
 
+it('names the one task that an action was about beside the words that its place has for it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const { store, did } = await pageOfTwo();
+  const said = (make: (view: View) => Intent | null, words: string) => {
+    toasts.set([]);
+    const id = did(make, words);
+    const undoable = selectUndoables(store.getState()).find(({ operationId }) => operationId === id);
+    if (undoable) offerUndo(store, undoable);
+    return toasts.get().map(({ text, about }) => [text, about]);
+  };
+  expect(said((view) => editTask(view, 'L1', 'L1-t1', { due: '2026-01-05' }), 'Due today')).toEqual([
+    ['Due today', 'B'],
+  ]);
+  // These words name the list.
+  expect(said((view) => moveList(view, 'L2', 0), 'Moved to Office')).toEqual([['Moved to Office', undefined]]);
+});
+
 it('says beside ‘Action undone’ what it was about: a task, a list, a setting, or several tasks as they were told of', async () => {
   const { store, did } = await pageOfTwo();
   const undone = (id: string) => {

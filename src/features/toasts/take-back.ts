@@ -74,11 +74,15 @@ function nameOf(intent: Intent, view: View): string {
   return seenText(splitTitle(title).text) || seenText(title);
 }
 
+/** True if the words of an action say what it was about: a setting, or several tasks of which none stands for the others. */
+const saysAll = ({ intent, parts, say }: Undoable): boolean =>
+  say !== undefined && (intent.kind === 'WRITE_USER' || parts.length > 1);
+
 /** What stands beside 'Action undone': the name of a task or a list, or else the shortest words for what was done. */
-function undoneOf({ intent, parts, say }: Undoable, view: View): string {
-  const isSetting = intent.kind === 'WRITE_USER';
-  if (say !== undefined && (isSetting || parts.length > 1)) return say;
-  if (isSetting) return afterMessages().settingNames[settingOf(intent)] ?? '';
+function undoneOf(made: Undoable, view: View): string {
+  const { intent, parts, say } = made;
+  if (saysAll(made)) return say ?? '';
+  if (intent.kind === 'WRITE_USER') return afterMessages().settingNames[settingOf(intent)] ?? '';
   // Tasks of which none stands for the others.
   if (intent.kind === 'RESTORE_TASK' && parts.length > 1) return '';
   return nameOf(intent, view) || (say ?? actionWords(intent) ?? '');
@@ -88,13 +92,14 @@ function undoneOf({ intent, parts, say }: Undoable, view: View): string {
  * Shows what was done, with an Undo button, for the undo window [4.9, 9.7]. Returns a function that closes the message,
  * or null if the action has none. Where there is no undo key at hand, whatever was not typed has one.
  */
-export function offerUndo(store: AppStore, { operationId, intent, say }: Undoable): (() => void) | null {
+export function offerUndo(store: AppStore, made: Undoable): (() => void) | null {
+  const { operationId, intent, say } = made;
   const quiet = changeWords(intent);
   const byTouch = quiet !== null && matchMedia(TOUCH_QUERY).matches;
   const text = say ?? actionWords(intent) ?? (byTouch ? quiet : null);
   if (text === null) return null;
   const action = { label: afterMessages().undo, run: () => takeBack(store, operationId) };
-  const about = say === undefined ? nameOf(intent, selectView(store.getState())) : '';
+  const about = saysAll(made) ? '' : nameOf(intent, selectView(store.getState()));
   return showToast({ text, ...(about && { about }), ms: UNDO_WINDOW_MS, action });
 }
 
