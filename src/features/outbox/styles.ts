@@ -30,8 +30,8 @@ export const Rows = styled.ul`
   & .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 8px; }
   & .value { margin-top: 4px; padding: 6px 9px; border-radius: var(--r-s); background: var(--bg); font-size: 13px; line-height: 18px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 110px; overflow: auto; scrollbar-width: thin; }
   & .value.none { color: var(--muted); font-style: italic; }
-  & dl { display: grid; gap: 6px; margin: 8px 0 0; }
-  & dt { font-size: 11.5px; line-height: 16px; font-weight: 550; color: var(--muted); }
+  & dl { margin: 0; }
+  & dt { margin-top: 8px; font-size: 11.5px; line-height: 16px; font-weight: 550; color: var(--muted); }
   & dd { margin: 0; }
   & select { height: 32px; max-width: 100%; padding: 0 8px; border: 1px solid var(--line-strong); border-radius: var(--r-s); background: var(--raised); font-size: 13px; font-weight: 550; }
   ${COARSE} { & select { height: 44px; } & .actions { gap: 12px 8px; } }
