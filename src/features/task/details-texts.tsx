@@ -56,6 +56,7 @@ export function DetailsTexts({ listId, task, isBack }: TextsProps) {
   return (
     <>
       <AutoGrow
+        data-one-line
         ref={first}
         className="title-field"
         label={words.title}

@@ -61,6 +61,7 @@ export function SubtaskTitle({ listId, task, today, nested, editing, onEditing, 
   return (
     <div className="grow">
       <AutoGrow
+        data-one-line
         data-title-of={task.id}
         label={words.subtaskTitle(shownTitle(task))}
         value={title.value}

@@ -65,6 +65,7 @@ export function TitleEditor({ task, listId }: { readonly task: Task; readonly li
   return (
     <div className="title-editor">
       <AutoGrow
+        data-one-line
         ref={field}
         label={words.title}
         value={title.value}
