@@ -101,7 +101,7 @@ export function Calendar({ value, today, quick, noneLabel, words, weekStartsOn, 
     <Root>
       <div className="quick">
         {quick.map(({ label, day }) => (
-          <button key={day + label} type="button" aria-pressed={day === value} onClick={() => onPick(day)}>
+          <button key={label} type="button" aria-pressed={day === value} onClick={() => onPick(day)}>
             {label}
           </button>
         ))}

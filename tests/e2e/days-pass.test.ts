@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -66,6 +67,22 @@ describe.concurrent('a page that stays open', () => {
     await visitor.board.focus('Trip');
     await visitor.board.keys('d');
     await visitor.click('button', 'Today');
+    await world.arrives(account, 'Home', ['Trip @2027-01-01']);
+  });
+
+  it('means so in a calendar, too, that was open when the device fell asleep', async (test) => {
+    const account = world.person({ Home: ['Trip'] });
+    const visitor = await world.visit({ test, before: SLEEPER, firstVisit: true });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await board.focus('Trip');
+    await board.keys('d');
+    await visitor.find('dialog', 'Pick a date');
+    await layoutStill(page);
+    const button = await visitor.find('button', 'Today');
+    await page.evaluate('sleepFor(10 * 3_600_000)');
+    await button.click();
+    await visitor.gone('dialog', 'Pick a date');
     await world.arrives(account, 'Home', ['Trip @2027-01-01']);
   });
 
