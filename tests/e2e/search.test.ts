@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
+import { layoutFaults } from './harness/layout.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { DESK } from './harness/viewports.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -299,5 +300,24 @@ describe.concurrent('search and filter', () => {
     await visitor.click('button', 'Show 13 more');
     await board.card('Box 1');
     await untilEqual('the words marked, in what is found only', () => marked(visitor), ['14', 'Box']);
+  });
+
+  it('leaves room for the board however many filters it has, and all of them within reach, also of a small window', async (test) => {
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['#Plot-0-behind-the-old-greenhouse Mow', 'Bread'] }));
+    const labels = Array.from({ length: 40 }, (_, number) => ['label', `#Plot-${number}-behind-the-old-greenhouse`]);
+    await visitor.goto(`/app?${new URLSearchParams(labels)}`);
+    await board.card('Mow');
+    await layoutStill(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect((await (await board.column('Home')).boundingBox())?.height).toBeGreaterThan(100);
+    await visitor.click('button', 'Clear all');
+    await board.card('Bread');
+    // Few filters need no scrolling.
+    await visitor.goto('/app?q=mow');
+    await board.card('Mow');
+    const rest = await page.$eval('.filter-bar', (bar) => bar.scrollHeight - bar.clientHeight);
+    expect(rest).toBe(0);
   });
 });
