@@ -175,8 +175,15 @@ it('in a locale that counts by other months, the calendar, the day on the card a
   await world.arrives(account, 'Home', ['Trip @2026-12-16']);
   await visitor.click('button', 'Settings');
   await visitor.click('menuitem', 'Task count: Off');
-  // The counts of the board in the sidebar and of the list.
-  await untilEqual('the counts', () => page.$$eval('.count', (all) => all.map((one) => one.textContent)), ['۱', '۱']);
+  // The counts of the board in the sidebar and of the list; words say a number as it is written beside them.
+  await untilEqual(
+    'the counts',
+    () => page.$$eval('.count', (all) => all.map((one) => [one.textContent, one.getAttribute('title')])),
+    [
+      ['۱', '۱ open task'],
+      ['۱', '۱ open task'],
+    ],
+  );
 });
 
 it('a date that reads from right to left has its day and its year where it reads them, also behind English words', async (test) => {

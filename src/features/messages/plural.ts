@@ -11,9 +11,12 @@ interface Forms {
   readonly other: string;
 }
 
-/** Creates the plural helper of a language: `plural(2, {one: '# task', other: '# tasks'})` returns '2 tasks'. */
+/**
+ * Creates the plural helper of a language: `plural(2, {one: '# task', other: '# tasks'})` returns '2 tasks'. The number
+ * is written as the device's locale writes it, like the counts and days beside the words.
+ */
 export function pluralOf(language: string): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat();
   return (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', numbers.format(count));
 }

@@ -10,9 +10,9 @@ export const afterWords = {
   cannotSave: 'Cannot save now',
   changesWaiting: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
   changesUnsaved: (count: number) => plural(count, { one: '# change not saved', other: '# changes not saved' }),
-  sentOf: (sent: number, total: number) => `${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`,
+  sentOf: (sent: number, total: number) => `${sent.toLocaleString()} of ${total.toLocaleString()} sent`,
   heldBack: (line: string) => `${line}, paused`,
-  toLookAt: (count: number) => `${count.toLocaleString('en')} to look at`,
+  toLookAt: (count: number) => `${count.toLocaleString()} to look at`,
   offline: 'Offline',
   offlineWaiting: (count: number) =>
     plural(count, { one: 'Offline: # change waits on this device', other: 'Offline: # changes wait on this device' }),
@@ -22,10 +22,7 @@ export const afterWords = {
 
   // what is typed
   titleTooLong: (over: number) =>
-    plural(over, {
-      one: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
-      other: 'Google Tasks takes titles of up to 1,024 characters. This one is # too long.',
-    }),
+    `Google Tasks takes titles of up to ${(1024).toLocaleString()} characters. This one is ${over.toLocaleString()} too long.`,
   addSeveral: (count: number) => plural(count, { one: 'Add # task', other: 'Add # tasks' }),
   addAsOne: 'Add as one task with notes',
   restToNotes: 'Move the rest to the notes',

@@ -57,10 +57,7 @@ export const panelWords = {
   makeSubtask: 'Make a subtask of the task above',
   makeTask: 'Make it a task of its own',
   notesTooLong: (over: number) =>
-    plural(over, {
-      one: 'Google Tasks takes notes of up to 8,192 characters. These are # too long.',
-      other: 'Google Tasks takes notes of up to 8,192 characters. These are # too long.',
-    }),
+    `Google Tasks takes notes of up to ${(8192).toLocaleString()} characters. These are ${over.toLocaleString()} too long.`,
 
   // toasts
   cancel: 'Cancel',
