@@ -7,6 +7,7 @@ import { chosenAt } from './focus-lost.ts';
 import './floating.css';
 import { useFloating } from './floating.ts';
 import { useGoesWithPath } from './goes-with-path.ts';
+import { intoSubmenu } from './into-submenu.ts';
 import { COARSE, TOUCH } from './media.ts';
 import { ReadingWay } from './reading-way.tsx';
 import { ClosedByBack, useBack } from './use-back.ts';
@@ -232,7 +233,10 @@ function OpenMenu({ anchor, label, entries, align = 'end', onClose }: MenuProps)
             aria-label={label}
             finalFocus={false}
             onFocus={toChecked}
-            onKeyDownCapture={typePlain}
+            onKeyDownCapture={(event) => {
+              typePlain(event);
+              intoSubmenu(event);
+            }}
             onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setMoved(true)}
             // The library's guard would pass the focus on to a trigger; there is none here, so the focus would stay on
             // the guard. Closing on Tab lets the key itself move on from the button.
