@@ -79,7 +79,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
             join(repository, 'background/background.ts'),
             join(repository, 'popup/popup.ts'),
             join(repository, 'webapp/board-tab.ts'),
-            ['header/sync-state.tsx', 'toasts/toasts.tsx', 'app/undo-by-key.ts'].map((part) =>
+            ['header/sync-state.tsx', 'app/page-toasts.tsx', 'app/undo-by-key.ts'].map((part) =>
               join(repository, 'src/features', part),
             ),
           ),

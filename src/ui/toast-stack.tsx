@@ -119,8 +119,10 @@ export function ToastStack({ label, closeLabel }: StackProps) {
           const isLast = event.target === buttons.at(event.shiftKey ? 0 : -1);
           if (isLast && tabToDialog(event.shiftKey ? -1 : 1)) event.preventDefault();
         }}
-        // The pressed button disappears with its message, so the focus goes back.
-        onClick={({ currentTarget }) => currentTarget.contains(document.activeElement) && before.current?.focus()}
+        // The pressed button disappears with its message, so the focus goes back, before the button acts on where it is.
+        onClickCapture={({ currentTarget }) =>
+          currentTarget.contains(document.activeElement) && before.current?.focus()
+        }
         onBlur={() => {
           setHeld(false);
           inside.current = false;

@@ -38,8 +38,8 @@ import { Asked } from '../messages/asked.tsx';
 import { Search } from '../search/search.tsx';
 import { rowOf } from '../sidebar/board-title.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
-import Toasts from '../toasts/toasts.tsx';
 import { OverPage } from './over-page.tsx';
+import PageToasts from './page-toasts.tsx';
 import { Printing } from './printing.tsx';
 import { undoByKey } from './undo-by-key.ts';
 import { useBoardPath } from './use-board-path.ts';
@@ -138,7 +138,7 @@ export const BoardPage = memo(function BoardPage() {
         </Asked>
       )}
       <OverPage />
-      <Toasts />
+      <PageToasts />
       <Banners />
       <Unplaced />
       <Printing />

@@ -26,7 +26,7 @@ import { useGlobalKeys } from './use-global-keys.ts';
 
 const DraftField = late(() => import('../board/cards/draft-field.tsx'));
 const TaskDetails = lateWithFocus(() => import('../task/details.tsx'));
-const Toasts = late(() => import('../toasts/toasts.tsx'));
+const Toasts = late(() => import('./page-toasts.tsx'));
 const PopupSignIn = late(() => import('../account/popup-sign-in.tsx'));
 
 const Root = styled.div`

@@ -6,6 +6,7 @@ import { createRig } from '../../store/testing/rig.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { offerUndo } from '../toasts/take-back.ts';
 import { undoByKey } from './undo-by-key.ts';
+import { undoHere } from './undo-here.ts';
 
 beforeEach(() => toasts.set([]));
 
@@ -21,7 +22,7 @@ it.each([
   const intent = renameBoard(selectView(store.getState()), 'b1', 'Bureau', 'Main Board');
   if (!intent) throw new Error('nothing to rename');
   store.dispatch(actUndoable([intent], 'Renamed'));
-  for (const made of selectUndoables(store.getState())) offerUndo(store, made);
+  for (const made of selectUndoables(store.getState())) offerUndo(store, made, undoHere);
   await rig.settle();
   const [record] = (await rig.records.load()).operations;
   await rig.records.settle(epoch, { finish: [{ seq: record?.seq ?? 0, state: 'done' }] });

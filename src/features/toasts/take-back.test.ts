@@ -42,7 +42,7 @@ it('offers for five seconds to take a completion and a deletion back, which that
     deleteTask(before, 'L1', 'L1-t1'),
   ])
     if (intent) store.dispatch(actUndoable([intent]));
-  for (const undoable of selectUndoables(store.getState())) offerUndo(store, undoable);
+  for (const undoable of selectUndoables(store.getState())) offerUndo(store, undoable, takeBack);
   const [completed, deleted] = toasts.get();
   expect(completed).toMatchObject({ text: 'Task completed', ms: 5000, action: { label: 'Undo' } });
   expect(deleted).toMatchObject({ text: 'Task deleted', ms: 5000, action: { label: 'Undo' } });
@@ -64,7 +64,7 @@ it('says that a task was reopened, with Undo; an edit is to be seen on its card'
   const before = view();
   for (const intent of [reopenTask(before, 'L1', 'L1-t0'), editTask(before, 'L1', 'L1-t1', { title: 'New' })])
     if (intent) store.dispatch(actUndoable([intent]));
-  for (const undoable of selectUndoables(store.getState()).slice(1)) offerUndo(store, undoable);
+  for (const undoable of selectUndoables(store.getState()).slice(1)) offerUndo(store, undoable, takeBack);
   const [reopened, ...others] = toasts.get();
   expect(reopened).toMatchObject({ text: 'Task reopened', ms: 5000, action: { label: 'Undo' } });
   expect(others).toEqual([]);
@@ -113,7 +113,7 @@ it('offers by touch, where no key takes it back, to undo what has no message of 
       toasts.set([]);
       did(make);
       const made = selectUndoables(store.getState()).at(-1);
-      const close = made && offerUndo(store, made);
+      const close = made && offerUndo(store, made, takeBack);
       if (coarse) expect(toasts.get()).toMatchObject([{ text, ms: 5000, action: { label: 'Undo' } }]);
       if (coarse) expect(toasts.get()[0]?.about ?? '').toBe(about);
       else expect(close).toBeNull();
@@ -123,7 +123,7 @@ it('offers by touch, where no key takes it back, to undo what has no message of 
     did((view) => renameList(view, 'L1', 'E'));
     did((view) => renameBoard(view, 'b1', 'F', 'Main Board'));
     did((view) => addTask(view, { listId: 'L1', taskId: 'local-new', fields: { title: 'G', notes: '' } }));
-    for (const made of selectUndoables(store.getState()).slice(-4)) offerUndo(store, made);
+    for (const made of selectUndoables(store.getState()).slice(-4)) offerUndo(store, made, takeBack);
     expect(toasts.get()).toEqual([]);
   }
 });
@@ -135,7 +135,7 @@ it('names the one task that an action was about beside the words that its place 
     toasts.set([]);
     const id = did(make, words);
     const undoable = selectUndoables(store.getState()).find(({ operationId }) => operationId === id);
-    if (undoable) offerUndo(store, undoable);
+    if (undoable) offerUndo(store, undoable, takeBack);
     return toasts.get().map(({ text, about }) => [text, about]);
   };
   expect(said((view) => editTask(view, 'L1', 'L1-t1', { due: '2026-01-05' }), 'Due today')).toEqual([

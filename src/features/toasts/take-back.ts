@@ -88,17 +88,20 @@ function undoneOf(made: Undoable, view: View): string {
   return nameOf(intent, view) || (say ?? actionWords(intent) ?? '');
 }
 
+/** Takes an action of this page back. */
+export type TakeBack = (store: AppStore, operationId: string) => void;
+
 /**
  * Shows what was done, with an Undo button, for the undo window [4.9, 9.7]. Returns a function that closes the message,
  * or null if the action has none. Where there is no undo key at hand, whatever was not typed has one.
  */
-export function offerUndo(store: AppStore, made: Undoable): (() => void) | null {
+export function offerUndo(store: AppStore, made: Undoable, undoes: TakeBack): (() => void) | null {
   const { operationId, intent, say } = made;
   const quiet = changeWords(intent);
   const byTouch = quiet !== null && matchMedia(TOUCH_QUERY).matches;
   const text = say ?? actionWords(intent) ?? (byTouch ? quiet : null);
   if (text === null) return null;
-  const action = { label: afterMessages().undo, run: () => takeBack(store, operationId) };
+  const action = { label: afterMessages().undo, run: () => undoes(store, operationId) };
   const about = saysAll(made) ? '' : nameOf(intent, selectView(store.getState()));
   return showToast({ text, ...(about && { about }), ms: UNDO_WINDOW_MS, action });
 }

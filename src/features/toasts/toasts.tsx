@@ -11,7 +11,7 @@ import { readTwice } from '../../ui/read-twice.ts';
 import { ToastStack } from '../../ui/toast-stack.tsx';
 import { untick } from '../../ui/untick.ts';
 import { useAfterMessages } from '../messages/after-messages.ts';
-import { offerUndo, rare, takeBackTick } from './take-back.ts';
+import { offerUndo, rare, type TakeBack, takeBackTick } from './take-back.ts';
 
 /* Once per document, like the stack of toasts: a user who comes back from another page is told nothing twice. */
 const told = new Set<string>();
@@ -19,8 +19,8 @@ const shown = new Map<string, () => void>();
 let leftoverTold = false;
 let unsavedTold = false;
 
-/** Shows messages: what was done, with Undo for the undo window [4.9, 9.7], and the engine's notices. */
-export default function Toasts() {
+/** Shows messages: what was done, with Undo, by `undoes`, for the undo window [4.9, 9.7], and the engine's notices. */
+export function Toasts({ undoes }: { readonly undoes: TakeBack }) {
   const words = useAfterMessages();
   const store = useAppStore();
   const undoables = useAppSelector(selectUndoables);
@@ -45,7 +45,7 @@ export default function Toasts() {
           () => {},
         );
       }
-      const close = offerUndo(store, undoable);
+      const close = offerUndo(store, undoable, undoes);
       if (close) shown.set(operationId, close);
     }
     const alive = new Set(made.map(({ operationId }) => operationId));

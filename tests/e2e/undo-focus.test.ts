@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { sortList } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
+import { untilEqual } from './harness/until.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('an undo by the button of its message leads, as by key', () => {
+  it('from a collapsed list, where a card was moved, to the task that comes back', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow', 'Paint'], Work: ['Report'] }));
+    await sortList(visitor, 'Work', 'Name');
+    await board.listMenu('Work', 'Collapse');
+    await board.focus('Mow');
+    await board.keys('m', 'ArrowRight', 'Enter');
+    await untilEqual('the focus where it went', () => focused(visitor), 'Expand the list Work');
+    await visitor.click('button', 'Undo');
+    await untilEqual('the focus where it came back', () => focused(visitor), 'Mow');
+  });
+
+  it('from the card below to the deleted one, but from elsewhere nowhere', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow', 'Paint'] }));
+    await board.focus('Mow');
+    await board.keys('Delete');
+    await untilEqual('the focus', () => focused(visitor), 'Paint');
+    await visitor.click('button', 'Undo');
+    await untilEqual('the focus', () => focused(visitor), 'Mow');
+    await board.keys('Delete');
+    await (await visitor.find('button', 'Settings')).focus();
+    await visitor.click('button', 'Undo');
+    await board.card('Mow');
+    await untilEqual('the focus', () => focused(visitor), 'Settings');
+  });
+});
