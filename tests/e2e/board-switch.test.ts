@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBoardWith } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { layoutStill } from './harness/press.ts';
@@ -137,5 +138,29 @@ describe.concurrent('an address of a board with a broken percent escape', () => 
     await visitor.goto('/app/b/%E0%A4%A');
     await untilEqual('the address', () => new URL(visitor.page.url()).pathname, '/app');
     await visitor.board.card('Mow');
+  });
+});
+
+describe.concurrent('a link to a task of another board', () => {
+  it('leads to that board, with the card in sight behind the details', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Report'] }, { premium: true });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await addBoardWith(visitor, 'Office', 'Work');
+    const list = world.clouds.google.lists(account).find(({ title }) => title === 'Work')?.id ?? '';
+    await visitor.goto(`/app?task=${list}~${world.clouds.google.tasks(account, list)[0]?.id}`);
+    await visitor.find('heading', 'Office');
+    const details = await visitor.find('dialog', 'Task details');
+    await board.card('Report', 'Work');
+    await until('the focus in the details', () => details.evaluate((panel) => panel.matches(':focus, :focus-within')));
+    await board.keys('Escape');
+    await visitor.gone('dialog', 'Task details');
+    await untilEqual('the focus', () => focused(visitor), 'Report');
+    const { pathname, search } = new URL(page.url());
+    expect([/^\/app\/b\/[^/]+$/.test(pathname), search]).toEqual([true, '']);
+    // It is no step of its own in the history.
+    await page.goBack();
+    await visitor.find('heading', 'Main Board');
   });
 });

@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
-import { openAddress } from '../../store/tasks/task-address.ts';
-import { useShownAddress } from '../../ui/navigation.ts';
+import { flushSync } from 'react-dom';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectBoardOrder, selectList } from '../../store/selectors.ts';
+import { boardPath } from '../../store/settings/board-path.ts';
+import type { AppStore } from '../../store/store.ts';
+import { taskAt } from '../../store/tasks/task-address.ts';
+import { openTask, type TaskPlace } from '../../store/ui-slice.ts';
+import { navigate, useShownAddress } from '../../ui/navigation.ts';
 import { replaceQuery } from '../../ui/query.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { bringIntoView } from '../board/keys/bring-into-view.ts';
@@ -10,27 +15,36 @@ import { useAroundMessages } from '../messages/around-messages.ts';
 const SAID_MS = 10_000;
 
 /**
- * Opens the task that a copied link names, and then removes it from the address, so that a reload does not open it
- * again. Until it can be read it stays there: a reload tries once more.
+ * Opens the task that a copied link names, in view on its board, and then removes it from the address, so that a reload
+ * does not open it again. Until it can be read it stays there: a reload tries once more.
  */
 export function useTaskAddress(): void {
   const words = useAroundMessages();
-  const dispatch = useAppDispatch();
   const store = useAppStore();
   const { query } = useShownAddress();
   const ready = useAppSelector((state) => state.base.listsKnown);
   const wanted = query.get('task');
   useEffect(() => {
     if (wanted === null || !ready) return;
-    void dispatch(openAddress(wanted)).then((outcome) => {
-      if (outcome === 'unread') return showToast({ text: words.taskUnread, ms: SAID_MS });
-      if (outcome === 'gone') showToast({ text: words.taskGone, ms: SAID_MS });
-      const state = store.getState();
-      if (outcome === 'opened' && state.ui.selectedTask) bringIntoView(state, state.ui.selectedTask);
+    void store.dispatch(taskAt(wanted)).then((found) => {
+      if (found === 'unread') return showToast({ text: words.taskUnread, ms: SAID_MS });
       replaceQuery((rest) => {
         rest.delete('task');
         return rest;
       });
+      if (found === 'gone') showToast({ text: words.taskGone, ms: SAID_MS });
+      else show(store, found);
     });
-  }, [dispatch, store, ready, wanted, words]);
+  }, [store, ready, wanted, words]);
+}
+
+/** Opens a task over its board. */
+function show(store: AppStore, place: TaskPlace): void {
+  const state = store.getState();
+  const boardId = selectList(state, place.listId)?.boardId;
+  // Before the task is opened, which a change of path would close.
+  if (boardId !== undefined && !selectBoardOrder(state).includes(place.listId))
+    flushSync(() => navigate(boardPath(boardId), { replace: true }));
+  store.dispatch(openTask(place));
+  bringIntoView(store.getState(), place);
 }

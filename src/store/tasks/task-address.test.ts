@@ -3,7 +3,7 @@ import type { CommandResult, EngineStatus } from '../../protocol/messages.ts';
 import { sampleTask } from '../../records/testing/samples.ts';
 import { createRig } from '../testing/rig.ts';
 import { accountBound } from '../ui-slice.ts';
-import { openAddress, taskAddress } from './task-address.ts';
+import { taskAddress, taskAt } from './task-address.ts';
 
 const idle: EngineStatus = {
   build: 'b',
@@ -21,42 +21,42 @@ describe('the address of a task', () => {
     const epoch = await rig.fill({ L1: 1, L2: 1 });
     const { store, open, commands, say, answerWith } = rig.openPage();
     await open(['L1']);
-    /** Opens an address. `reads`: whether the refresh that this may ask for reads everything. */
-    const opened = async (address: string, reads = true) => {
+    /** Finds the task of an address. `reads`: whether the refresh that this may ask for reads everything. */
+    const found = async (address: string, reads = true) => {
       let answer = (_: CommandResult) => {};
       answerWith(new Promise((resolve) => (answer = resolve)));
-      const outcome = store.dispatch(openAddress(address));
+      const outcome = store.dispatch(taskAt(address));
       await rig.settle();
       say({ type: 'status', status: { ...idle, refreshedAt: rig.time.clock.now() - (reads ? 0 : 10_000) } });
       answer({ ok: true });
       await rig.settle();
-      return [await outcome, store.getState().ui.selectedTask];
+      return outcome;
     };
-    return { rig, epoch, store, opened, commands };
+    return { rig, epoch, store, found, commands };
   }
 
-  it('opens it, also in a list that is not in memory, and where it was moved to another one', async () => {
-    const { opened, commands } = await start();
-    expect(await opened('L1~L1-t0')).toEqual(['opened', { listId: 'L1', taskId: 'L1-t0' }]);
-    expect(await opened('L2~L2-t0')).toEqual(['opened', { listId: 'L2', taskId: 'L2-t0' }]);
-    expect(await opened('L1~L2-t0')).toEqual(['opened', { listId: 'L2', taskId: 'L2-t0' }]);
+  it('finds it, also in a list that is not in memory, and where it was moved to another one', async () => {
+    const { found, commands } = await start();
+    expect(await found('L1~L1-t0')).toEqual({ listId: 'L1', taskId: 'L1-t0' });
+    expect(await found('L2~L2-t0')).toEqual({ listId: 'L2', taskId: 'L2-t0' });
+    expect(await found('L1~L2-t0')).toEqual({ listId: 'L2', taskId: 'L2-t0' });
     expect(commands).toEqual([]);
   });
 
-  it('opens it also where it was deleted since and brought back, with another id of the service', async () => {
-    const { rig, epoch, opened } = await start();
+  it('finds it also where it was deleted since and brought back, with another id of the service', async () => {
+    const { rig, epoch, found } = await start();
     const named = (server: string) => [{ local: 'local-new-1', server, kind: 'task' as const }];
     await rig.records.settle(epoch, { ids: named('first') });
     await rig.records.settle(epoch, { ids: named('second'), tasks: [{ listId: 'L1', put: [sampleTask('second')] }] });
     rig.hints.publish({ type: 'lists', lists: ['L1'] });
     await rig.settle();
-    expect(await opened('L1~first')).toEqual(['opened', { listId: 'L1', taskId: 'local-new-1' }]);
+    expect(await found('L1~first')).toEqual({ listId: 'L1', taskId: 'local-new-1' });
   });
 
-  it('of a task that this device has not read opens it after a refresh', async () => {
-    const { rig, epoch, opened, commands } = await start();
+  it('of a task that this device has not read finds it after a refresh', async () => {
+    const { rig, epoch, found, commands } = await start();
     await rig.records.settle(epoch, { tasks: [{ listId: 'L1', put: [sampleTask('new')] }] });
-    expect(await opened('L1~new')).toEqual(['opened', { listId: 'L1', taskId: 'new' }]);
+    expect(await found('L1~new')).toEqual({ listId: 'L1', taskId: 'new' });
     expect(commands).toEqual([{ name: 'refresh' }]);
   });
 
@@ -72,15 +72,15 @@ describe('the address of a task', () => {
     expect(await google('new-1')).toBeNull();
   });
 
-  it('opens nothing and says why where there is no such task', async () => {
-    const { opened } = await start();
-    expect(await opened('L1~nowhere')).toEqual(['gone', null]);
-    expect(await opened('other~task')).toEqual(['gone', null]);
+  it('finds nothing and says why where there is no such task', async () => {
+    const { found } = await start();
+    expect(await found('L1~nowhere')).toBe('gone');
+    expect(await found('other~task')).toBe('gone');
   });
 
   it('calls no task gone where the refresh failed, though a first failure is no problem yet that is shown', async () => {
-    const { opened } = await start();
-    expect(await opened('L1~nowhere', false)).toEqual(['unread', null]);
+    const { found } = await start();
+    expect(await found('L1~nowhere', false)).toBe('unread');
   });
 
   it('at Google names the account, also in Chrome 120 and Safari 17.4, which have no URL.parse', async () => {

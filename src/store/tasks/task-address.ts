@@ -6,7 +6,7 @@ import { selectOrder, selectView } from '../selectors.ts';
 import { forAccount } from '../session/for-account.ts';
 import type { AppThunk } from '../store.ts';
 import { refreshNow } from '../sync/refresh-commands.ts';
-import { openTask } from '../ui-slice.ts';
+import type { TaskPlace } from '../ui-slice.ts';
 
 /** The addresses under which a task can be reached from elsewhere. */
 interface TaskAddress {
@@ -40,10 +40,10 @@ export function taskAddress(listId: string, taskId: string): AppThunk<Promise<Ta
 }
 
 /**
- * Opens the task that an address names (see `own` above), after a refresh if this device has not read it yet. 'gone' if
- * this account has no such task, 'unread' if not all of the service's lists could be read.
+ * Returns the task that an address names (see `own` above), after a refresh if this device has not read it yet. 'gone'
+ * if this account has no such task, 'unread' if not all of the service's lists could be read.
  */
-export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone' | 'unread'>> {
+export function taskAt(address: string): AppThunk<Promise<TaskPlace | 'gone' | 'unread'>> {
   return async (dispatch, getState, { ports, appender, reader }) => {
     const [list = '', task = ''] = address.split(TASK_SEPARATOR);
     const records = await appender?.open();
@@ -59,17 +59,13 @@ export function openAddress(address: string): AppThunk<Promise<'opened' | 'gone'
       const found = listWith(selectView(getState()), taskId);
       return found ? { listId: found.id, taskId } : null;
     };
-    let found = await find((named) => [named]);
-    if (!found) {
-      const asked = ports.now();
-      await dispatch(refreshNow());
-      const { engine } = getState().ui;
-      const isRead = engine !== null && engine.refreshedAt >= asked;
-      await reader?.all();
-      found = await find(() => selectOrder(getState()));
-      if (!found) return isRead ? 'gone' : 'unread';
-    }
-    dispatch(openTask(found));
-    return 'opened';
+    const found = await find((named) => [named]);
+    if (found) return found;
+    const asked = ports.now();
+    await dispatch(refreshNow());
+    const { engine } = getState().ui;
+    const isRead = engine !== null && engine.refreshedAt >= asked;
+    await reader?.all();
+    return (await find(() => selectOrder(getState()))) ?? (isRead ? 'gone' : 'unread');
   };
 }
