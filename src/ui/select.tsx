@@ -34,7 +34,8 @@ export function Select({ value, groups, placeholder, onChoose, ...rest }: Select
   const { shown, change, listeners } = usePassed({ value, passes: passesOptions, chooses: ['Enter'], onChoose });
   const drawn = groups.map(({ id, label, options }) => {
     const own = options.map((option) => (
-      <option key={option.value} value={option.value}>
+      // The browser draws the chosen name in the direction of its option: where it is cut, its end goes.
+      <option key={option.value} value={option.value} dir="auto">
         {option.label}
       </option>
     ));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBackwards } from './harness/direction.ts';
+import { RIGHT_TO_LEFT, readBackwards } from './harness/direction.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -85,5 +85,16 @@ describe.concurrent('names and texts that read the other way', () => {
     await visitor.board.cardMenu('לשלם חשבון (12)', 'Move to…');
     await visitor.find('dialog', 'Move to…');
     expect(await readBackwards(visitor.page)).toEqual([]);
+  });
+
+  it('begin at their beginning in the list chooser of the details, where they are cut', async (test) => {
+    const visitor = await world.visit({ test, before: RIGHT_TO_LEFT });
+    await visitor.signIn(world.person({ [`Home ${'sweet '.repeat(20)}`]: ['Mow'], עבודה: [] }));
+    await visitor.board.focus('Mow');
+    await visitor.board.keys('Enter');
+    const lists = await visitor.find('combobox', 'List', await visitor.find('dialog', 'Task details'));
+    // The browser draws the chosen name in the direction of its option.
+    const directions = await lists.$$eval('option', (all) => all.map((option) => getComputedStyle(option).direction));
+    expect(directions).toEqual(['ltr', 'rtl']);
   });
 });
