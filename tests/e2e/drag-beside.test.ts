@@ -201,6 +201,22 @@ describe.concurrent('a card that is held where others add and delete cards', () 
   });
 });
 
+describe.concurrent('a drag while the window changes its size', () => {
+  it('ends with a word, and the card is back', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
+    await lift(visitor, from);
+    await handTo(visitor, to);
+    await page.setViewport({ width: 1200, height: 900 });
+    await visitor.hears('The window changed its size. What you dragged is back in its place.');
+    await letGo(visitor);
+    await board.shows('Home', ['One', 'Two']);
+    await board.shows('Work', ['Red']);
+  });
+});
+
 describe.concurrent('a text that is dropped on a list', () => {
   it('is shown wherever the list is scrolled to, and can be taken back', async (test) => {
     const account = world.person({ Home: Array.from({ length: 60 }, (_, index) => `Task ${index}`) });

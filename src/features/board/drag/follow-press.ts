@@ -1,4 +1,5 @@
 import { MouseSensor, TouchSensor } from '@dnd-kit/core';
+import { whenRead } from '../../messages/when-read.ts';
 import type { Press } from './early-press.ts';
 
 export interface Point {
@@ -73,6 +74,15 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
     if (lifted && event.code === 'Escape') event.preventDefault();
   };
   window.addEventListener('keydown', takeEscape, { signal: ended.signal, capture: true });
+  // So does a change of the window's size, which its user may not take for a reason.
+  const interrupted = () => {
+    if (lifted)
+      whenRead(
+        () => import('./not-moved.ts'),
+        (file) => file.sayInterrupted(),
+      );
+  };
+  window.addEventListener('resize', interrupted, { signal: ended.signal, capture: true });
   if (!touch) {
     new MouseSensor(props);
     // Pressing another button cancels the drag, as is usual; the sensor would take that button's release for the drop.

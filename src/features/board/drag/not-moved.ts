@@ -24,3 +24,6 @@ export type Gone = 'taskGone' | 'listGone' | 'listLeft' | 'boardGone' | 'placeGo
 
 /** Tells the user what is gone. */
 export const sayGone = (what: Gone): void => refuse(allMessages()[what]);
+
+/** Tells the user that a drag ended because the window changed its size. */
+export const sayInterrupted = (): void => refuse(allMessages().dragInterrupted);
