@@ -12,8 +12,8 @@ const reached = (part: string): boolean => document.querySelector(`${part}:not([
 
 /**
  * Handles the keys that work wherever nothing is being typed: undo (by `undo`), the shortcuts, the search, a new task
- * (by `newTask`, where there is an add field). Where single-character shortcuts are switched off, only undo with the
- * command key works.
+ * (by `newTask`, where there are lists). Where single-character shortcuts are switched off, only undo with the command
+ * key works.
  */
 export function useGlobalKeys(undo: (store: AppStore) => boolean, newTask: () => void): void {
   const store = useAppStore();
@@ -22,7 +22,7 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean, newTask: () =>
       if (key === 'z') return undo(store);
       if (key === '?') shortcutsOpen.set(true);
       // The details of a task cover a narrow page: nothing opens below them.
-      else if (key === 'n' && reached('[data-add]')) newTask();
+      else if (key === 'n' && reached('.columns')) newTask();
       else if (key === '/' && reached('header')) focusSearch();
       else if (key === 'g' && reached('.columns')) boardMenu.set({ kind: 'jump' });
       else return false;

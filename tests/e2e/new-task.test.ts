@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { focused } from './harness/focused.ts';
+import { untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('the key for a new task', () => {
+  it('unfolds a list where all are folded: the one with the focus, else the first', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Report'], Garden: ['Rake'] }));
+    for (const list of ['Home', 'Work', 'Garden']) {
+      await board.listMenu(list, 'Collapse');
+      await visitor.find('button', `Expand the list ${list}`);
+    }
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await board.keys('n');
+    await untilEqual('the focus', () => focused(visitor), 'Add a task to Home');
+    await board.keys('Escape');
+    await board.listMenu('Home', 'Collapse');
+    await (await visitor.find('button', 'Expand the list Work')).focus();
+    await board.keys('n');
+    await untilEqual('the focus', () => focused(visitor), 'Add a task to Work');
+    await page.keyboard.type('File');
+    await board.keys('Enter');
+    await board.shows('Work', ['File', 'Report']);
+  });
+});
