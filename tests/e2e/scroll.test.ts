@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
 import { until } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -140,4 +141,21 @@ it('a form that scrolls in a low window has its Save in sight, and nothing that 
     if (!(await page.$eval(':focus', shows))) hidden.push(await focused(visitor));
   }
   expect(hidden).toEqual([]);
+});
+
+describe.concurrent('a window that becomes narrow', () => {
+  it('keeps the field in sight that is typed in', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Report'], Garden: ['Rake'] }));
+    const field = await board.addField('Garden');
+    await page.keyboard.type('Prune');
+    await page.setViewport({ width: 500, height: 800 });
+    await until('the field in sight', () =>
+      field.evaluate((area) => {
+        const { left, right } = area.getBoundingClientRect();
+        return area === document.activeElement && left >= 0 && right <= innerWidth;
+      }),
+    );
+  });
 });

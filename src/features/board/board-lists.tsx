@@ -25,6 +25,7 @@ import { held } from './drag/hand.ts';
 import { useListDrag } from './drag/use-list-drag.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { keepPlaces } from './kept-places.ts';
+import { useFieldInSight } from './keys/field-in-sight.ts';
 import KeepFocus from './keys/keep-focus.ts';
 import { AddList } from './lists/add-list.tsx';
 import { useStayingLists } from './lists/use-staying-lists.ts';
@@ -51,6 +52,7 @@ const READ_STEP = 8;
 export function BoardLists({ boardId }: { readonly boardId: string }) {
   const upright = useAppSelector((state) => state.ui.view === 'vertical');
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null);
+  useFieldInSight();
   if (isVirtualBoard(boardId)) {
     return (
       <Boundary fallback={<BrokenPart />}>
