@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { REFUSED_MS } from '../../src/features/board/drag/refuse.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/features/search/debounce.ts';
 import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
@@ -215,6 +216,7 @@ describe.concurrent('on Due today', () => {
     await visitor.click('link', 'Due today');
     await visitor.find('region', 'Today');
     await visitor.board.focus('One');
+    await holdPauses(visitor.page, REFUSED_MS);
     // Between these keys comes one that announces nothing; its effect shows that the key before it is done.
     for (const keys of [['m'], ['Alt', 'ArrowDown']] as const) {
       const [first, second] = keys;

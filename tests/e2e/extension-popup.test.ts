@@ -1,14 +1,16 @@
 import type { KeyInput, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { ownerCall } from '../contract/firebase-rig.ts';
 import { byRole } from './harness/by-role.ts';
 import { EXTENSION_ORIGIN, type Extension } from './harness/extension.ts';
 import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, chooseList, complete, pressOn, says, shows } from './harness/popup.ts';
 import { layoutStill } from './harness/press.ts';
-import { hears, RECORD_SAID } from './harness/said.ts';
+import { hears } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
 
@@ -67,13 +69,15 @@ it('moves a card by mouse, takes back what was done, and searches within the lis
   await untilEqual('the order', cards, ['Two', 'Three', 'One']);
   await world.arrives(account, 'Home', ['Two', 'Three', 'One']);
 
+  const endWindow = await holdPauses(popup, UNDO_WINDOW_MS);
   await complete(popup, 'Two');
-  await popup.evaluate(RECORD_SAID);
   await pressOn(popup, 'button', 'Undo');
   await hears(popup, 'Action undone');
   const open = () => popup.$(byRole('checkbox', 'Complete Two'));
   await until('Two open again', open);
   await complete(popup, 'Two');
+  await until('the tick', () => popup.$('[aria-label="Complete Two"]:checked'));
+  await endWindow();
   await until('Two not there', async () => (await open()) === null);
   await popup.keyboard.down('Control');
   await popup.keyboard.press('z');
@@ -269,7 +273,7 @@ it('says nothing untrue of a card that is carried while another list is chosen e
   await panel.keyboard.press('Space');
   await says(panel, 'Put back');
   await chooseList(popup, 'Work', 'Home');
-  await says(panel, 'The card is back where it was');
+  await hears(panel, 'The card is back where it was');
   await chooseList(popup, 'Home', 'Work');
   await shows(panel, 'Report');
   await panel.close();

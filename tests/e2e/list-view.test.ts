@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { REST_MS } from '../../src/features/board/column/at-rest.ts';
+import { OFFERED_MS } from '../../src/features/board/column/offer-order.ts';
 import { sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -60,6 +62,7 @@ const whileItScrolls = (visitor: Visitor, title: string) =>
 /** Moves a card of a sorted list up by a key, and takes the order by hand that is offered instead. */
 async function stepUpInMyOrder(visitor: Visitor, card: string): Promise<void> {
   await visitor.board.focus(card);
+  await holdPauses(visitor.page, OFFERED_MS);
   await visitor.board.keysWith(['Alt'], 'ArrowUp');
   await visitor.hears('so cards keep their places');
   // In the list's own note the same button restores only the order.
@@ -112,15 +115,17 @@ describe.concurrent('how a list is shown', () => {
     await visitor.signIn(account);
     await sortList(visitor, 'Home', 'Last updated');
     const [first = '', second = '', third = '', fourth = ''] = await visitor.board.titles('Home');
+    const endWindow = await holdPauses(visitor.page, UNDO_WINDOW_MS);
     await visitor.board.focus(third);
     await visitor.board.keys('c');
     await visitor.find('checkbox', `Complete ${third}`);
-    await visitor.sees('Task completed');
+    await visitor.hears('Task completed');
     expect(await visitor.board.titles('Home')).toEqual([first, second, third, fourth]);
     // The arrow keys lead on from there.
     await visitor.board.keys('ArrowDown', 'c');
     await untilEqual('both completed', () => visitor.page.$$eval('.card.done', (cards) => cards.length), 2);
     expect(await visitor.board.titles('Home')).toEqual([first, second, third, fourth]);
+    await endWindow();
     await visitor.board.shows('Home', [first, second]);
   });
 

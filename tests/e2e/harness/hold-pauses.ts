@@ -1,26 +1,31 @@
 import type { Page } from 'puppeteer';
 
+/** After a pause of this length, a menu of the library takes a letter for the first one of a name, in milliseconds. */
+export const TYPEAHEAD_MS = 750;
+
 /**
  * From now on, timers of `ms` milliseconds that this page starts do not fire by themselves, so that a slow machine has
- * time. The returned function fires the one started last, as when a page restarts its timer, unless it was cleared.
+ * time. The returned function fires those that were started and not cleared.
  */
 export async function holdPauses(page: Page, ms: number): Promise<() => Promise<unknown>> {
   await page.evaluate((pause) => {
     const start = globalThis.setTimeout;
     const stop = globalThis.clearTimeout;
-    let end: (() => void) | null = null;
+    const waiting = new Map<number, () => void>();
     let last = 0;
     const held = (run: () => void, after?: number) => {
       if (after !== pause) return start(run, after);
-      end = run;
       last -= 1;
+      waiting.set(last, run);
       return last;
     };
     const cleared = (id?: number) => {
-      if (id === last) end = null;
-      stop(id);
+      if (id === undefined || !waiting.delete(id)) stop(id);
     };
-    Object.assign(globalThis, { setTimeout: held, clearTimeout: cleared, endPause: () => end?.() });
+    const endPause = () => {
+      for (const [id, run] of [...waiting]) if (waiting.delete(id)) run();
+    };
+    Object.assign(globalThis, { setTimeout: held, clearTimeout: cleared, endPause });
   }, ms);
   return () => page.evaluate('endPause()');
 }

@@ -5,6 +5,9 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { allMessages } from '../../messages/all-messages.ts';
 import { sortList } from './sort-list.ts';
 
+/** How long the offer is shown, in milliseconds. */
+export const OFFERED_MS = 8000;
+
 /**
  * Tells the user that a place in a sorted list has no meaning, and offers to switch to the user's own order and then
  * run `then`. The next action or undo, or another board, ends the offer.
@@ -16,7 +19,7 @@ export function offerMyOrder(store: AppStore, list: ListView, then: () => void):
     sortList(store, list.id, 'position');
     then();
   };
-  showToast({ text, ms: 8000, key: 'sorted', action: { label: words.useMyOrder, run } });
+  showToast({ text, ms: OFFERED_MS, key: 'sorted', action: { label: words.useMyOrder, run } });
   const { boardId, undoables } = store.getState().ui;
   closeOnce(store.subscribe, 'sorted', () => {
     const { ui } = store.getState();
