@@ -345,7 +345,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.find('textbox', 'Title', details);
     await until('the address of the board', () => visitor.page.url() === `${world.url}/app`);
     await visitor.goto(nowhere);
-    await visitor.sees('This task was deleted or moved');
+    await visitor.hears('This task was deleted or moved');
   });
 
   it('opens the task of a link after a reload where Google Tasks could not be reached before', async (test) => {
@@ -371,7 +371,7 @@ describe.concurrent('changes made on the board, each looked at in the service', 
     await visitor.board.keys('Enter');
     const before = (await visitor.context.pages()).length;
     await visitor.click('button', 'Open in Google Tasks');
-    await visitor.sees('Google Tasks does not know this task yet.');
+    await visitor.hears('Google Tasks does not know this task yet.');
     await until('no other tab', async () => (await visitor.context.pages()).length === before);
     world.clouds.faults.remove(rule);
     await world.arrives(account, 'Home', ['New', 'One']);

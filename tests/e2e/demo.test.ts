@@ -56,14 +56,14 @@ describe('the demo', () => {
       }
     });
     await visitor.click('button', 'Keep this board');
-    await visitor.sees('has no room left to keep the board');
+    await visitor.hears('has no room left to keep the board');
     await board.card('My own task', 'Doing');
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key);
     });
     await setOffline(page, true);
     await visitor.click('button', 'Keep this board');
-    await visitor.sees('You are offline. Signing in needs the network.');
+    await visitor.hears('You are offline. Signing in needs the network.');
     await board.card('My own task', 'Doing');
     await setOffline(page, false);
     const keepThisBoard = async () => {

@@ -5,7 +5,7 @@ import { launchExtension, leaveTracesOf } from './harness/extension-world.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { add, addField, chooseList, clickIcon, complete, pressOn, says, shows } from './harness/popup.ts';
 import { layoutStill, press } from './harness/press.ts';
-import { hears, RECORD_SAID } from './harness/said.ts';
+import { hears } from './harness/said.ts';
 import type { ServiceTask } from './harness/tasks-service.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { openWorld, type World } from './harness/world.ts';
@@ -147,7 +147,6 @@ it('searches in the full tab, whose address is in the fragment; links that leave
   await until('the search in the address', () => board.url().endsWith('/webapp/board.html#/app?q=ann'));
   await board.reload();
   await says(board, '1 task found');
-  await board.evaluate(RECORD_SAID);
   await board.evaluate(() => {
     navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
   });
@@ -263,9 +262,9 @@ it('says in the panel which list a text is for that stands in its field when ano
   await panel.keyboard.sendCharacter('Only for home');
   const popup = await extension.open('popup/popup.html');
   await chooseList(popup, 'Home', 'Work');
-  await says(panel, 'What you typed will now be added to “Work”.');
+  await hears(panel, 'What you typed will now be added to “Work”.');
   await chooseList(popup, 'Work', 'Home');
-  await says(panel, 'What you typed will now be added to “Home”.');
+  await hears(panel, 'What you typed will now be added to “Home”.');
   const field = await addField(panel, 'Home');
   await field.evaluate((node) => (node as HTMLTextAreaElement).select());
   await panel.keyboard.press('Backspace');
@@ -288,7 +287,7 @@ it('puts a card back that is dragged in the panel while another list is chosen e
   await shows(panel, 'Report 0');
   await panel.mouse.move(x, y + 20, { steps: 3 });
   await panel.mouse.up();
-  await says(panel, 'The card is back where it was');
+  await hears(panel, 'The card is back where it was');
   await chooseList(popup, 'Work', 'Home');
   await shows(panel, 'Call Ann');
   expect(await panel.$('.card.in-hand')).toBeNull();

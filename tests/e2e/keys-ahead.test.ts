@@ -89,7 +89,7 @@ describe.concurrent('keys', () => {
         return page.$eval(':focus', (card) => card.querySelector('.title')?.textContent === 'Two').catch(() => false);
       });
     }
-    await visitor.sees('That could not be loaded.');
+    await visitor.hears('That could not be loaded.');
     await session.detach();
   });
 

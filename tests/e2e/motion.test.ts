@@ -53,7 +53,7 @@ async function walk(visitor: Visitor): Promise<readonly string[]> {
   await letGo(visitor);
   await board.shows('Work', ['Two', 'Red']);
   await board.tick('One');
-  await visitor.find('button', 'Undo');
+  await visitor.hears('Task completed');
   await visitor.click('button', 'List actions for Home');
   await visitor.click('menuitem', 'Sort by');
   await visitor.click('menuitemradio', 'Name');

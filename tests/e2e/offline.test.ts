@@ -211,7 +211,7 @@ describe.concurrent('without a network', () => {
     await visitor.board.add('A', 'Meanwhile');
     await world.arrives(account, 'A', ['Meanwhile', 'One']);
     await visitor.board.listMenu('A', 'Move right');
-    await visitor.sees('Your board settings have not loaded yet.');
+    await visitor.hears('Your board settings have not loaded yet.');
     await until('the toast to go', async () => (await visitor.page.$('.toast')) === null);
     await layoutStill(visitor.page);
     const from = await (await visitor.find('button', 'B')).boundingBox();
@@ -221,7 +221,7 @@ describe.concurrent('without a network', () => {
       { x: (from?.x ?? 0) + 20, y: (from?.y ?? 0) + 8 },
       { x: (to?.x ?? 0) + 10, y: (to?.y ?? 0) + 20 },
     );
-    await visitor.sees('Your board settings have not loaded yet.');
+    await visitor.hears('Your board settings have not loaded yet.');
     expect(await visitor.board.lists()).toEqual(['A', 'B']);
     await visitor.click('button', 'Settings');
     await visitor.click('menuitem', 'Task count: Off');

@@ -107,7 +107,7 @@ describe.concurrent('a page whose files do not all come', () => {
     await visitor.board.focus('Two');
     await visitor.page.keyboard.down('Alt');
     await visitor.board.keys('ArrowUp');
-    await visitor.sees('That could not be loaded.');
+    await visitor.hears('That could not be loaded.');
     await visitor.board.keys('ArrowUp');
     await visitor.page.keyboard.up('Alt');
     await visitor.hears('so cards keep their places');

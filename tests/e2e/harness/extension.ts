@@ -4,6 +4,7 @@ import type { Browser, CDPSession, Page, Protocol, Target } from 'puppeteer';
 import { extensionUrlOf } from '../../../server/accounts/redirect-target.ts';
 import { DEVELOPMENT_EXTENSION_KEY } from '../../../src/protocol/extension-key.ts';
 import { closeSurely } from './close-surely.ts';
+import { RECORD_SAID } from './said.ts';
 import { listenTo } from './traces.ts';
 import { until } from './until.ts';
 
@@ -103,6 +104,7 @@ export class Extension {
     closeSurely(page);
     page.setDefaultTimeout(90_000);
     listenTo(page);
+    await page.evaluateOnNewDocument(RECORD_SAID);
     if (path.startsWith('popup')) await page.setViewport({ width: 400, height: 600 });
     await page.emulateFocusedPage(true);
     await page.goto(`chrome-extension://${this.id}/${path}`);
