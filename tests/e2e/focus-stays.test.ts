@@ -234,17 +234,6 @@ describe.concurrent('the focus of the keyboard', () => {
     await untilEqual('the focus', () => focused(visitor), 'Close details');
   });
 
-  it('is not lost where a message that has it goes with what it offers to take back', async (test) => {
-    const visitor = await world.visit({ test, viewport: DESK });
-    await start(visitor);
-    await visitor.board.focus('Mow');
-    await visitor.board.keys('Delete');
-    await (await visitor.find('button', 'Undo')).focus();
-    await visitor.board.undo();
-    await visitor.board.card('Mow');
-    await notLost(visitor);
-  });
-
   it('is in the field again where lines were added by the button', async (test) => {
     const visitor = await world.visit({ test, viewport: DESK });
     await start(visitor);

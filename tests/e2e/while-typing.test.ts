@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SLOW_MS } from '../../src/domain/operations/operation.ts';
 import { animationsDone } from './harness/animations-done.ts';
-import { addBoardWith, sortList } from './harness/board-acts.ts';
+import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -115,36 +115,6 @@ describe.concurrent('a title that is being edited', () => {
       await tab.board.card(`Sweet ${edited}`, 'Work');
     }
     await world.arrives(account, 'Work', ['Party', '  Sweet Cake', 'Sweet Red', 'Blue']);
-  });
-
-  it('is said to be in the folded list, or on the other board, that another tab moves its card to', async (test) => {
-    const lists = { Home: ['Red', 'Green'], Work: ['Blue'], Trip: [] };
-    const account = world.person(lists, { premium: true });
-    const visitor = await world.visit({ test, viewport: DESK });
-    const { board, page } = visitor;
-    await visitor.signIn(account);
-    await visitor.find('button', 'Add Board');
-    await addBoardWith(visitor, 'Office', 'Trip');
-    await board.listMenu('Work', 'Collapse');
-    await visitor.find('button', 'Expand the list Work');
-    const tab = await visitor.tab();
-    for (const [title, entries] of [
-      ['Red', ['Work']],
-      ['Green', ['Office', 'Trip']],
-    ] as const) {
-      await board.focus(title);
-      await board.keys('e');
-      await visitor.find('textbox', 'Title');
-      await page.keyboard.type(`Sweet ${title}`);
-      await tab.board.cardMenu(title, 'Move to list', ...entries);
-      await visitor.sees(`“Sweet ${title}” is in “${entries.at(-1)}” now, with what you typed.`);
-      await visitor.click('button', 'Show');
-      await untilEqual('the details', () => page.$eval('.title-field', (field) => field.textContent), `Sweet ${title}`);
-      await board.keys('Escape');
-      await visitor.gone('dialog', 'Task details');
-    }
-    await world.arrives(account, 'Work', ['Sweet Red', 'Blue']);
-    await world.arrives(account, 'Trip', ['Sweet Green']);
   });
 
   it('is typed in place of the one that another tab has given the task since it was opened', async (test) => {

@@ -8,7 +8,7 @@ import { allMessages } from '../../messages/all-messages.ts';
 import { listName } from '../../messages/list-name.ts';
 
 /** How long it is said where the text is, in milliseconds. */
-const SAID_MS = 10_000;
+export const SAID_MS = 10_000;
 
 /** Says which list a task is in now whose title was being typed, and leads to it. */
 export function sayTitleWent({ dispatch }: AppStore, list: ListView, task: Task): void {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { SAID_MS } from '../../src/features/board/cards/title-went.ts';
+import { addBoardWith } from './harness/board-acts.ts';
+import { focused } from './harness/focused.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
+import { until, untilEqual } from './harness/until.ts';
+import { DESK } from './harness/viewports.ts';
+import { shareWorld, type World } from './harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await shareWorld();
+});
+afterAll(() => world.behaved());
+
+describe.concurrent('a message with a button', () => {
+  it('leads to the title that was being edited, whose card another tab moved to a folded list or to another board', async (test) => {
+    const lists = { Home: ['Red', 'Green'], Work: ['Blue'], Trip: [] };
+    const account = world.person(lists, { premium: true });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await visitor.find('button', 'Add Board');
+    await addBoardWith(visitor, 'Office', 'Trip');
+    await board.listMenu('Work', 'Collapse');
+    await visitor.find('button', 'Expand the list Work');
+    const tab = await visitor.tab();
+    await holdPauses(page, SAID_MS);
+    for (const [title, entries] of [
+      ['Red', ['Work']],
+      ['Green', ['Office', 'Trip']],
+    ] as const) {
+      await board.focus(title);
+      await board.keys('e');
+      await visitor.find('textbox', 'Title');
+      await page.keyboard.type(`Sweet ${title}`);
+      await tab.board.cardMenu(title, 'Move to list', ...entries);
+      await visitor.sees(`“Sweet ${title}” is in “${entries.at(-1)}” now, with what you typed.`);
+      await visitor.click('button', 'Show');
+      await untilEqual('the details', () => page.$eval('.title-field', (field) => field.textContent), `Sweet ${title}`);
+      await board.keys('Escape');
+      await visitor.gone('dialog', 'Task details');
+    }
+    await world.arrives(account, 'Work', ['Sweet Red', 'Blue']);
+    await world.arrives(account, 'Trip', ['Sweet Green']);
+  });
+
+  it('does not lose the focus that it has where it goes with what it offers to take back', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Pay rent', 'Mow'] }));
+    await holdPauses(page, UNDO_WINDOW_MS);
+    await board.focus('Mow');
+    await board.keys('Delete');
+    await (await visitor.find('button', 'Undo')).focus();
+    await board.undo();
+    await board.card('Mow');
+    await until('the focus somewhere', async () => (await focused(visitor)) !== 'BODY');
+  });
+});
