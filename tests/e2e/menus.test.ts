@@ -218,7 +218,7 @@ describe.concurrent('the header', () => {
     await open();
     await leadsOn();
     await open();
-    await page.keyboard.type('sort');
+    await board.keys('s');
     await until('the entry', () => page.$('[aria-haspopup="menu"][role="menuitem"]:focus'));
     await board.keys('Enter');
     await until('an entry of the menu in it', () => page.$('[role="menuitemradio"]:focus'));
