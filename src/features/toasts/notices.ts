@@ -29,7 +29,7 @@ import { copyAndSay } from '../messages/copy-and-say.ts';
 import { listName } from '../messages/list-name.ts';
 
 /** How long a message about a state is shown, in milliseconds. Messages about what happened to a change stay [9.13]. */
-const STATE_MS = 10_000;
+export const STATE_MS = 10_000;
 
 /** The notices whose subjects the outbox drawer keeps, with a way back. */
 const LOOK: ReadonlySet<string> = new Set(['dropped', 'gone', 'clash', 'delete-refused']);

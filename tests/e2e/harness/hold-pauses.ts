@@ -1,8 +1,5 @@
 import type { Page } from 'puppeteer';
 
-/** After a pause of this length, a menu of the library takes a letter for the first one of a name, in milliseconds. */
-export const TYPEAHEAD_MS = 750;
-
 /**
  * From now on, timers of `ms` milliseconds that this page starts do not fire by themselves, so that a slow machine has
  * time. The returned function fires those that were started and not cleared.
