@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -13,10 +15,12 @@ afterAll(() => world.behaved());
 describe.concurrent('an undo by the button of its message leads, as by key', () => {
   it('from a collapsed list, where a card was moved, to the task that comes back', async (test) => {
     const visitor = await world.visit({ test });
-    const { board } = visitor;
+    const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Mow', 'Paint'], Work: ['Report'] }));
     await sortList(visitor, 'Work', 'Name');
     await board.listMenu('Work', 'Collapse');
+    // Holds the message for as long as a busy machine takes to reach its button.
+    await holdPauses(page, UNDO_WINDOW_MS);
     await board.focus('Mow');
     await board.keys('m', 'ArrowRight', 'Enter');
     await untilEqual('the focus where it went', () => focused(visitor), 'Expand the list Work');
@@ -26,8 +30,9 @@ describe.concurrent('an undo by the button of its message leads, as by key', () 
 
   it('from the card below to the deleted one, but from elsewhere nowhere', async (test) => {
     const visitor = await world.visit({ test });
-    const { board } = visitor;
+    const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Mow', 'Paint'] }));
+    await holdPauses(page, UNDO_WINDOW_MS);
     await board.focus('Mow');
     await board.keys('Delete');
     await untilEqual('the focus', () => focused(visitor), 'Paint');

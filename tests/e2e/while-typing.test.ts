@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SLOW_MS } from '../../src/domain/operations/operation.ts';
+import { SLOW_MS, UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { animationsDone } from './harness/animations-done.ts';
 import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
+import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { setOffline } from './harness/set-offline.ts';
@@ -45,6 +46,8 @@ describe.concurrent('a press while something is being typed', () => {
     const { board, page } = visitor;
     await visitor.signIn(world.person({ Home: ['Apple', 'Banana', 'Cherry', 'Damson'] }));
     await sortList(visitor, 'Home', 'Name');
+    // The card that is ticked stays until a busy machine has looked at it.
+    await holdPauses(page, UNDO_WINDOW_MS);
     await board.focus('Apple');
     await board.keys('e');
     await visitor.find('textbox', 'Title');
@@ -204,6 +207,7 @@ describe.concurrent('a press that ends typing in the details', () => {
     const visitor = await world.visit({ test, viewport: DESK });
     await open(visitor, 'Trip', 'Tent', 'Shoes');
     await typeInto(visitor, 'Notes', 'A long walk');
+    await holdPauses(visitor.page, UNDO_WINDOW_MS);
     await pressAt(visitor, 'checkbox', 'Complete Tent');
     await untilEqual('the tick', () => checked(visitor, 'Tent'), true);
   });
