@@ -6,6 +6,7 @@ import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { hold } from './harness/hold.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { pressOn, says, shows } from './harness/popup.ts';
+import { hears, RECORD_SAID } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
 import type { World } from './harness/world.ts';
 
@@ -297,8 +298,9 @@ it('says so where the task that is opened from a notification was deleted elsewh
     return (await target?.asPage()) ?? null;
   });
   await until('the task', () => board.$(byRole('dialog', 'Task details')));
+  await board.evaluate(RECORD_SAID);
   answer();
-  await says(board, 'This task was deleted or moved elsewhere meanwhile.');
+  await hears(board, 'This task was deleted or moved elsewhere meanwhile.');
   await until('no details', async () => (await board.$(byRole('dialog', 'Task details'))) === null);
   await board.close();
   await fresh.close();

@@ -186,7 +186,7 @@ describe.concurrent('the drawer', () => {
     await visitor.sees('0 of 22 sent, paused');
     letGo();
     await visitor.page.reload();
-    await visitor.sees('22 earlier changes still wait on this device.');
+    await visitor.hears('22 earlier changes still wait on this device.');
     await visitor.find('button', '0 of 22 sent, paused');
     expect((await world.service(account))[0]?.tasks).toEqual([]);
     await openDrawer(visitor);
