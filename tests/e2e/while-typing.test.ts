@@ -4,6 +4,7 @@ import { animationsDone } from './harness/animations-done.ts';
 import { sortList } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
+import { hold, WRITES } from './harness/hold.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
@@ -312,10 +313,13 @@ describe.concurrent('a task that is added to a sorted list', () => {
 
 describe.concurrent('how changes stand', () => {
   it('is said where it is trouble, and when that is over, not of every change', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'] });
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
-    await visitor.signIn(world.person({ Home: ['One', 'Two', 'Three'] }));
+    await visitor.signIn(account);
     await board.saved();
+    // The change still waits when the network goes, however long that takes.
+    const letGo = hold(world, account, WRITES);
     await page.evaluate(() => {
       const { heard } = Object.assign(globalThis, { heard: [] as { words: string; at: number }[] });
       new MutationObserver((changes) => {
@@ -341,6 +345,7 @@ describe.concurrent('how changes stand', () => {
     await untilEqual('it said', ofTheState, ['Offline: 1 change waits on this device']);
     await board.tick('Two');
     await until('both', () => page.$('[data-sync] ::-p-text(2 changes wait)'));
+    letGo();
     await setOffline(page, false);
     await until('the end of it', () => page.$('[data-sync].good'));
     await untilEqual('it said', ofTheState, ['Offline: 1 change waits on this device', 'All saved']);
