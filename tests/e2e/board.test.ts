@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
-import { holdPauses } from './harness/hold-pauses.ts';
+import { holdPauses, holdTimers } from './harness/hold-pauses.ts';
 import { outlines } from './harness/outline.ts';
 import { dayFromNow } from './harness/plant.ts';
 import { setOffline } from './harness/set-offline.ts';
@@ -13,6 +13,9 @@ beforeAll(async () => {
   world = await shareWorld();
 });
 afterAll(() => world.behaved());
+
+/** For this long a press on the painted board is repeated on the real one (webapp/first-press.ts). */
+const REPEATED_MS = 5000;
 
 /**
  * Runs in the page: makes a press in the middle of the element that a selector finds, with the events that a browser
@@ -239,6 +242,8 @@ describe.concurrent('the board', () => {
     await board.card('Read');
     await board.saved();
     await paintedWith(visitor, ({ text }) => text.includes('Read'));
+    // A slow machine may take longer until the real board is there.
+    await page.evaluateOnNewDocument(holdTimers, REPEATED_MS);
     /** Loads the page and presses on the painted card, releasing at once or only when the real board is there. */
     const pressEarly = async (title: string, part: string, lift: 'at once' | 'when live' = 'at once') => {
       const id = await (await board.card(title)).evaluate((card) => (card as HTMLElement).dataset.task ?? '');
