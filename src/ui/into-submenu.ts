@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Takes the up and down keys into the open submenu of a menu, as menus of the desktop do. The mouse opens a submenu and
- * leaves the focus outside of it, where the library would go on in the menu around it. For React's `onKeyDownCapture`.
+ * Takes the up and down keys into the open submenu of the menu that has the focus, as menus of the desktop do. The mouse
+ * opens a submenu and leaves the focus outside of it, where the library would go on in the menu around it. For React's
+ * `onKeyDownCapture`.
  */
 export function intoSubmenu(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const entry = event.currentTarget.querySelector('[role="menuitem"][data-popup-open]');
+  const menu = (event.target as Element).closest('[role="menu"]');
+  const entry = menu?.querySelector('[role="menuitem"][data-popup-open]');
   const submenu = document.getElementById(entry?.getAttribute('aria-controls') ?? '');
-  if (!submenu || submenu.contains(document.activeElement)) return;
+  if (!submenu) return;
   event.preventDefault();
   event.stopPropagation();
   const entries = [...submenu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { DESK } from './harness/viewports.ts';
@@ -55,4 +56,36 @@ describe.concurrent('a submenu that the mouse opened', () => {
       await until('no menu', async () => (await menus(visitor)) === 0);
       await visitor.hears('Sorted by last updated');
     });
+});
+
+describe.concurrent('a submenu in a submenu', () => {
+  it('takes the arrow keys, whether a key or the mouse opened it', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['Mow'], Trip: [], Tour: [] }, { premium: true }));
+    await visitor.find('button', 'Add Board');
+    await addBoardWith(visitor, 'Office', 'Trip');
+    await board.listMenu('Tour', 'Move to board', 'Office');
+    await visitor.gone('region', 'Tour');
+    await visitor.click('button', 'Actions for Mow');
+    await (await visitor.find('menuitem', 'Move to list')).focus();
+    await board.keys('ArrowRight');
+    await untilEqual('the focus', () => focused(visitor), 'Office');
+    await board.keys('ArrowRight');
+    await untilEqual('the focus', () => focused(visitor), 'Trip');
+    await board.keys('ArrowDown');
+    await untilEqual('the focus', () => focused(visitor), 'Tour');
+    await board.keys('ArrowLeft');
+    await untilEqual('the focus', () => focused(visitor), 'Office');
+    await until('its menu closed', async () => (await menus(visitor)) === 2);
+    await (await visitor.find('menuitem', 'Office')).click();
+    await until('its menu open', async () => (await menus(visitor)) === 3);
+    await untilEqual('the focus', () => focused(visitor), 'Office');
+    await board.keys('ArrowDown');
+    await untilEqual('the focus', () => focused(visitor), 'Trip');
+    await board.keys('ArrowDown', 'Enter');
+    await until('no menu', async () => (await menus(visitor)) === 0);
+    await visitor.hears('Moved to “Tour”');
+    expect(new URL(page.url()).pathname).toBe('/app');
+  });
 });
