@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBoardWith } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { focused } from './harness/focused.ts';
+import { dayFromNow } from './harness/plant.ts';
 import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { DESK } from './harness/viewports.ts';
@@ -162,5 +163,30 @@ describe.concurrent('a link to a task of another board', () => {
     // It is no step of its own in the history.
     await page.goBack();
     await visitor.find('heading', 'Main Board');
+  });
+
+  it('leads nowhere any more once its user has gone elsewhere while it was read', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Report'] }, { premium: true });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await addBoardWith(visitor, 'Office', 'Work');
+    await board.saved();
+    const { faults, google } = world.clouds;
+    const list = google.lists(account).find(({ title }) => title === 'Work')?.id ?? '';
+    const dueToday = (title: string) =>
+      google.insertTask(account, list, { title, due: `${dayFromNow(0)}T00:00:00.000Z` }, {});
+    const slow = faults.add({ account, method: 'GET', path: '^/tasks/', faults: [{ kind: 'latency', ms: 2500 }] });
+    await visitor.goto(`/app?task=${list}~${dueToday('New').id}`);
+    await visitor.click('link', 'Due today');
+    await board.card('New');
+    faults.remove(slow);
+    // Another refresh, which comes after the one for the link.
+    dueToday('Newer');
+    await visitor.click('button', 'Refresh tasks');
+    await board.card('Newer');
+    await visitor.find('heading', 'Due today');
+    expect(new URL(page.url()).pathname).toBe('/app/b/day');
+    await visitor.gone('dialog', 'Task details');
   });
 });

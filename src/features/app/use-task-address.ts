@@ -26,7 +26,10 @@ export function useTaskAddress(): void {
   const wanted = query.get('task');
   useEffect(() => {
     if (wanted === null || !ready) return;
+    let left = false;
     void store.dispatch(taskAt(wanted)).then((found) => {
+      // The user has gone elsewhere meanwhile.
+      if (left) return;
       if (found === 'unread') return showToast({ text: words.taskUnread, ms: SAID_MS });
       replaceQuery((rest) => {
         rest.delete('task');
@@ -35,6 +38,9 @@ export function useTaskAddress(): void {
       if (found === 'gone') showToast({ text: words.taskGone, ms: SAID_MS });
       else show(store, found);
     });
+    return () => {
+      left = true;
+    };
   }, [store, ready, wanted, words]);
 }
 
