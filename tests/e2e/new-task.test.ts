@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
 import { untilEqual } from './harness/until.ts';
 import { DESK } from './harness/viewports.ts';
@@ -30,5 +30,21 @@ describe.concurrent('the key for a new task', () => {
     await page.keyboard.type('File');
     await board.keys('Enter');
     await board.shows('Work', ['File', 'Report']);
+  });
+
+  it('unfolds none where lists are stacked and the top of the list with the focus is out of sight', async (test) => {
+    const visitor = await world.visit({ test, viewport: { width: 1000, height: 620 } });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: Array.from({ length: 30 }, (_, at) => `Task ${at}`), Work: ['Report'] }));
+    await board.listMenu('Work', 'Collapse');
+    await visitor.click('button', 'Lists under one another');
+    await board.focus('Task 7');
+    const folded = await visitor.find('button', 'Expand the list Work');
+    await folded.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    const top = () => page.$eval('[data-add]', (field) => field.getBoundingClientRect().bottom);
+    expect(await top()).toBeLessThan(100);
+    await board.keys('n');
+    await untilEqual('the focus', () => focused(visitor), 'Add a task to Home');
+    await visitor.find('button', 'Expand the list Work');
   });
 });

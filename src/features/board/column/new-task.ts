@@ -1,19 +1,27 @@
 import { addField } from '../../../store/texts/drafts.ts';
-import { firstInSight } from '../../../ui/in-sight.ts';
+import { firstInSight, inSight } from '../../../ui/in-sight.ts';
 import { focusPlace } from '../keys/focus.ts';
 import { NEEDS_LIST, openAddList } from '../lists/add-list.tsx';
 import { openAddTask } from './add-task.tsx';
 
 /**
- * Opens the add field of the list that has or last had the focus; if that is out of sight, of the first one in sight. A
- * folded list is unfolded for it where no other is in sight. On a board without lists, the field for a new one, which a
- * task needs first.
+ * Opens the add field of the list with the focus. Where the focus is out of sight or in no list, it is the first field
+ * in sight, that of the list that last had the focus before the others. A folded list is unfolded for it where no other
+ * is in sight. On a board without lists, the field for a new one, which a task needs first.
  */
 export function newTask(): void {
-  const last = listAround(document.activeElement) ?? focusPlace.get()?.listId;
+  const { activeElement } = document;
+  const here = listAround(activeElement);
+  const last = here ?? focusPlace.get()?.listId;
   const rank = (place: HTMLElement) => (isFolded(place) ? 2 : 0) + (listAround(place) === last ? 0 : 1);
   const places = document.querySelectorAll<HTMLElement>(':is([data-add], [data-column] .unfold):not([inert] *)');
-  const place = firstInSight([...places].sort((a, b) => rank(a) - rank(b)));
+  const sorted = [...places].sort((a, b) => rank(a) - rank(b));
+  // Its field may be out of sight all the same: a long list scrolls.
+  const own =
+    activeElement && inSight(activeElement)
+      ? sorted.find((place) => !isFolded(place) && listAround(place) === here)
+      : undefined;
+  const place = own ?? firstInSight(sorted);
   if (!place) return;
   const field = place.dataset.add ?? addField(listAround(place) ?? '');
   if (isFolded(place)) place.click();
