@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focused } from './harness/focused.ts';
+import { layoutStill } from './harness/press.ts';
 import { until } from './harness/until.ts';
-import { DESK } from './harness/viewports.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -158,4 +159,19 @@ describe.concurrent('a window that becomes narrow', () => {
       }),
     );
   });
+});
+
+it('stays where the user has scrolled it, away from a field, when the keyboard on the screen goes', async (test) => {
+  const visitor = await world.visit({ test, viewport: { ...PHONE, height: 480 } });
+  const { board, page } = visitor;
+  await visitor.signIn(world.person({ Home: ['Mow'], Work: ['Report'], Garden: ['Rake'] }));
+  await board.addField('Home');
+  await page.keyboard.type('Prune');
+  const left = () => page.$eval('.columns', (columns) => columns.scrollLeft);
+  await page.$eval('.columns', (columns) => columns.scrollTo({ left: 700, behavior: 'instant' }));
+  await until('the board at rest elsewhere', async () => (await left()) > 300);
+  const before = await left();
+  await page.setViewport(PHONE);
+  await layoutStill(page);
+  expect(await left()).toBe(before);
 });

@@ -3,13 +3,19 @@ import { isTyping } from '../../../ui/keys.ts';
 import { board } from '../column/columns-registry.ts';
 
 /**
- * Brings the field of the board that is typed in back into view when the window changes its size, as where it becomes
- * narrow and the lists behind the first ones are beside it: the browser follows only with the next key.
+ * Brings the field of the board that is typed in back into view when the window changes its width, as where it becomes
+ * narrow and the lists behind the first ones are beside it: the browser follows only with the next key. Its height
+ * changes with the keyboard on the screen, too, by which the user may have scrolled away from the field.
  */
 export function useFieldInSight(): void {
   useEffect(() => {
-    // After what the change of size draws anew.
-    const resized = () => requestAnimationFrame(showField);
+    let width = innerWidth;
+    const resized = () => {
+      if (innerWidth === width) return;
+      width = innerWidth;
+      // After what the change of size draws anew.
+      requestAnimationFrame(showField);
+    };
     addEventListener('resize', resized);
     return () => removeEventListener('resize', resized);
   }, []);
