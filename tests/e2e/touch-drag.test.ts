@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layoutStill } from './harness/press.ts';
 import { GRIP, type Point, pointsOf } from './harness/spots.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
@@ -95,5 +96,28 @@ describe.concurrent('a drag by touch', () => {
     await first.end();
     await visitor.board.shows('Work', ['Step 3', 'Red']);
     expect(await page.$$eval('.card > .title', ([, card]) => card?.textContent)).toBe('Step 2');
+  });
+
+  it('goes on where the keyboard on the screen or the address bar comes or goes', async (test) => {
+    const account = world.person({ Home: ['One', 'Two', 'Three'] });
+    const viewport = { width: 390, height: 700, hasTouch: true, isMobile: true };
+    const visitor = await world.visit({ test, viewport });
+    await visitor.signIn(account);
+    const { board, page } = visitor;
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Two', GRIP.x, GRIP.y]);
+    const finger = await page.touchscreen.touchStart(from.x, from.y);
+    await until('the card in the hand', () => page.$('.card.in-hand'));
+    for (const height of [500, 844]) {
+      await page.setViewport({ ...viewport, height });
+      await until('the new size', () => page.evaluate((wanted) => innerHeight === wanted, height));
+      await layoutStill(page);
+    }
+    for (let step = 1; step <= 8; step += 1)
+      await finger.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
+    expect(await page.$('.card.in-hand')).not.toBeNull();
+    await finger.end();
+    await board.shows('Home', ['Two', 'One', 'Three']);
+    await visitor.hears('Task moved');
+    await world.arrives(account, 'Home', ['Two', 'One', 'Three']);
   });
 });

@@ -24,10 +24,10 @@ interface Target {
 export interface DragSession {
   readonly pressed: HTMLElement;
   /** The uncovered part of the board. */
-  readonly board: Box;
+  board: Box;
   /** Boards of the sidebar. */
   targets: readonly Target[];
-  readonly sidebar: { readonly element: HTMLElement; readonly box: Box } | null;
+  sidebar: { readonly element: HTMLElement; readonly box: Box } | null;
   /** The column that accepts drops as its board's row in the sidebar does: 'Today' on 'Due today'. */
   readonly column: HTMLElement | null;
   /** The details of a task, which cover the end of the board. */
@@ -186,6 +186,13 @@ export function measureAnew(now: DragSession): void {
   now.targets = measureTargets(now.sidebar);
   now.scrollers.clear();
   now.rows.clear();
+}
+
+/** Measures again what a change of the window's height has changed. */
+export function measureHeights(now: DragSession): void {
+  if (board.element) now.board = measureBoard(board.element, now.panel);
+  now.sidebar = measureSidebar();
+  measureAnew(now);
 }
 
 const within = ({ left, top, width, height }: Box, { x, y }: Point): boolean =>

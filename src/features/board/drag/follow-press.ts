@@ -11,6 +11,8 @@ export interface Point {
 export interface Drag {
   lift(element: HTMLElement, pressed: Point, at: Point | null): void;
   move(at: Point): void;
+  /** The window changed its height. */
+  resized(): void;
   /** The hand opens. `lands`: the held thing is dropped where it is now; otherwise it returns to its place. */
   open(at: Point | null, lands: boolean): void;
 }
@@ -74,15 +76,20 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
     if (lifted && event.code === 'Escape') event.preventDefault();
   };
   window.addEventListener('keydown', takeEscape, { signal: ended.signal, capture: true });
-  // So does a change of the window's size, which its user may not take for a reason.
-  const interrupted = () => {
-    if (lifted)
+  // So does a change of the window's size, which its user may not take for a reason. Under a finger, one of the height
+  // alone is kept from the sensor, which listens after this: the keyboard on the screen and the address bar come and go.
+  const { innerWidth } = window;
+  const resized = (event: Event) => {
+    if (touch && window.innerWidth === innerWidth) {
+      event.stopImmediatePropagation();
+      drag.resized();
+    } else if (lifted)
       whenRead(
         () => import('./not-moved.ts'),
         (file) => file.sayInterrupted(),
       );
   };
-  window.addEventListener('resize', interrupted, { signal: ended.signal, capture: true });
+  window.addEventListener('resize', resized, { signal: ended.signal });
   if (!touch) {
     new MouseSensor(props);
     // Pressing another button cancels the drag, as is usual; the sensor would take that button's release for the drop.

@@ -13,6 +13,7 @@ import {
   leadsNowhere,
   markTarget,
   measureAnew,
+  measureHeights,
   scrollAtEdges,
   targetUnder,
 } from './drag-session.ts';
@@ -164,5 +165,16 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
     [store, move, place],
   );
 
-  return useMemo(() => ({ lift, move, open, busy: () => session.current !== null }), [lift, move, open]);
+  return useMemo(
+    () => ({
+      lift,
+      move,
+      open,
+      resized() {
+        if (session.current) measureHeights(session.current);
+      },
+      busy: () => session.current !== null,
+    }),
+    [lift, move, open],
+  );
 }
