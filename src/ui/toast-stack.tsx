@@ -87,7 +87,7 @@ export function ToastStack({ label, closeLabel }: StackProps) {
   const inside = useRef(false);
   // Removing a message that has pointer or focus fires no events for that.
   useEffect(() => {
-    if (inside.current && focusIsFree()) before.current?.focus();
+    if (inside.current && focusIsFree()) before.current?.focus({ preventScroll: true });
     inside.current = stack.current?.matches(':focus-within') ?? false;
     setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
   }, [shown]);
@@ -120,8 +120,9 @@ export function ToastStack({ label, closeLabel }: StackProps) {
           if (isLast && tabToDialog(event.shiftKey ? -1 : 1)) event.preventDefault();
         }}
         // The pressed button disappears with its message, so the focus goes back, before the button acts on where it is.
+        // The page stays where its user has scrolled it to since.
         onClickCapture={({ currentTarget }) =>
-          currentTarget.contains(document.activeElement) && before.current?.focus()
+          currentTarget.contains(document.activeElement) && before.current?.focus({ preventScroll: true })
         }
         onBlur={() => {
           setHeld(false);

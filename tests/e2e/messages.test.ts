@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { SAID_MS } from '../../src/features/board/cards/title-went.ts';
 import { addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
+import { layoutStill } from './harness/press.ts';
 import { until, untilEqual } from './harness/until.ts';
-import { DESK } from './harness/viewports.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -57,5 +58,26 @@ describe.concurrent('a message with a button', () => {
     await board.undo();
     await board.card('Mow');
     await until('the focus somewhere', async () => (await focused(visitor)) !== 'BODY');
+  });
+
+  it('leaves the board where its user has scrolled it to when it is pressed', async (test) => {
+    const account = world.person({ Home: ['Milk', 'Mow'], Work: ['Report'], Garden: ['Rake'] });
+    const visitor = await world.visit({ test, viewport: PHONE });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
+    await board.focus('Milk');
+    await board.keys('e', 'End', 's', 'Enter');
+    await visitor.sees('could not be made');
+    await untilEqual('the focus', () => focused(visitor), 'Milk');
+    const left = () => page.$eval('.columns', (columns) => columns.scrollLeft);
+    await page.$eval('.columns', (columns) => columns.scrollTo({ left: 700, behavior: 'instant' }));
+    await until('the board elsewhere', async () => (await left()) > 300);
+    await layoutStill(page);
+    const before = await left();
+    await visitor.click('button', 'Close');
+    await until('no message', async () => (await page.$('.toast')) === null);
+    await layoutStill(page);
+    expect(await left()).toBe(before);
   });
 });
