@@ -2,7 +2,6 @@ import { memo, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { mainTitleOf } from '../../domain/board.ts';
 import { DEFAULT_BOARD_ID } from '../../domain/list.ts';
-import { oneLine } from '../../domain/long-text.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { selectBoardState, selectOffline, selectProblem, selectUser } from '../../store/selectors.ts';
 import { hasKeptDemo } from '../../store/session/kept-demo.ts';
@@ -19,7 +18,6 @@ import { focusHeading, useHeadingFocus } from '../../ui/heading-focus.ts';
 import { late, lateWithFocus } from '../../ui/late.tsx';
 import { LOW, NARROW_QUERY } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
-import { pasteOnOneLine } from '../../ui/paste-on-one-line.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -86,7 +84,6 @@ const DEMO_BAR = (
  */
 export const BoardPage = memo(function BoardPage() {
   useEffect(showCutTexts, []);
-  useEffect(() => pasteOnOneLine(oneLine), []);
   const selected = useAppSelector((state) => state.ui.selectedTask !== null);
   // There is nothing to filter where no board is shown.
   const filtered = useAppSelector((state) => state.ui.searchFilter !== null && selectStanding(state) === 'there');
