@@ -165,6 +165,23 @@ describe.concurrent('a link to a task of another board', () => {
     await visitor.find('heading', 'Main Board');
   });
 
+  it('leads there also where this device has not read yet which board a list is on', async (test) => {
+    const account = world.person({ Home: ['Mow'], Work: ['Report'] }, { premium: true });
+    const visitor = await world.visit({ test, viewport: DESK });
+    await visitor.signIn(account);
+    await addBoardWith(visitor, 'Office', 'Work');
+    await visitor.board.saved();
+    const list = world.clouds.google.lists(account).find(({ title }) => title === 'Work')?.id ?? '';
+    // Below the pause after which settings are said to be out of reach.
+    world.clouds.faults.add({ account, cloud: 'firebase', path: 'Firestore/', faults: [{ kind: 'latency', ms: 300 }] });
+    const other = await world.visit({ test, viewport: DESK });
+    await other.goto(`/app?task=${list}~${world.clouds.google.tasks(account, list)[0]?.id}`);
+    await other.signInHere(account, { board: false });
+    await other.find('dialog', 'Task details');
+    await until('the board', () => /^\/app\/b\//.test(new URL(other.page.url()).pathname));
+    await other.board.card('Report', 'Work');
+  });
+
   it('leads nowhere any more once its user has gone elsewhere while it was read', async (test) => {
     const account = world.person({ Home: ['Mow'], Work: ['Report'] }, { premium: true });
     const visitor = await world.visit({ test, viewport: DESK });

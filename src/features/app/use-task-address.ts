@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardOrder, selectList } from '../../store/selectors.ts';
 import { boardPath } from '../../store/settings/board-path.ts';
+import { selectUserRead } from '../../store/settings/user-read.ts';
 import type { AppStore } from '../../store/store.ts';
 import { taskAt } from '../../store/tasks/task-address.ts';
 import { openTask, type TaskPlace } from '../../store/ui-slice.ts';
@@ -22,7 +23,10 @@ export function useTaskAddress(): void {
   const words = useAroundMessages();
   const store = useAppStore();
   const { query } = useShownAddress();
-  const ready = useAppSelector((state) => state.base.listsKnown);
+  // The user document says which board a list is on.
+  const ready = useAppSelector(
+    (state) => state.base.listsKnown && (selectUserRead(state) || state.ui.engine?.settingsWait === true),
+  );
   const wanted = query.get('task');
   useEffect(() => {
     if (wanted === null || !ready) return;
