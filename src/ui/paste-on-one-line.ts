@@ -8,8 +8,8 @@ export function pasteOnOneLine(tidy: (text: string) => string): () => void {
     const { target, clipboardData } = event;
     const text = clipboardData?.getData('text') ?? '';
     if (!(target instanceof HTMLElement) || !target.matches('[data-one-line]') || tidy(text) === text) return;
-    event.preventDefault();
-    document.execCommand('insertText', false, tidy(text));
+    // A browser that does not do it pastes by itself.
+    if (document.execCommand('insertText', false, tidy(text))) event.preventDefault();
   };
   document.addEventListener('paste', paste);
   return () => document.removeEventListener('paste', paste);
