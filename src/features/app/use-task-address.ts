@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectBoardOrder, selectList } from '../../store/selectors.ts';
 import { boardPath } from '../../store/settings/board-path.ts';
-import { selectUserRead } from '../../store/settings/user-read.ts';
+import { selectUserSettled } from '../../store/settings/user-settled.ts';
 import type { AppStore } from '../../store/store.ts';
 import { taskAt } from '../../store/tasks/task-address.ts';
 import { openTask, type TaskPlace } from '../../store/ui-slice.ts';
@@ -24,9 +24,7 @@ export function useTaskAddress(): void {
   const store = useAppStore();
   const { query } = useShownAddress();
   // The user document says which board a list is on.
-  const ready = useAppSelector(
-    (state) => state.base.listsKnown && (selectUserRead(state) || state.ui.engine?.settingsWait === true),
-  );
+  const ready = useAppSelector((state) => state.base.listsKnown && selectUserSettled(state));
   const wanted = query.get('task');
   useEffect(() => {
     if (wanted === null || !ready) return;

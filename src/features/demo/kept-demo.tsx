@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { bringDemo } from '../../store/session/kept-demo.ts';
-import { selectUserRead } from '../../store/settings/user-read.ts';
+import { selectUserSettled } from '../../store/settings/user-settled.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 
@@ -9,7 +9,7 @@ import { useAllMessages } from '../messages/all-messages.ts';
 export default function KeptDemo() {
   const words = useAllMessages();
   const dispatch = useAppDispatch();
-  const known = useAppSelector((state) => selectUserRead(state) || state.ui.engine?.settingsWait === true);
+  const known = useAppSelector(selectUserSettled);
   useEffect(() => {
     if (!known) return;
     void dispatch(bringDemo()).then((count) => {
