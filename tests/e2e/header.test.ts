@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refuseEdit } from './harness/board-acts.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { setOffline } from './harness/set-offline.ts';
 import { DESK } from './harness/viewports.ts';
@@ -15,10 +16,7 @@ it('says whole what waits offline and what is to be looked at, and cuts nothing 
   const visitor = await world.visit({ test, viewport: DESK });
   const { board, page } = visitor;
   await visitor.signIn(account);
-  world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
-  await board.focus('Milk');
-  await board.keys('e', 'End', 's', 'Enter');
-  await visitor.sees('could not be made');
+  await refuseEdit(world, visitor, account, 'Milk');
   await setOffline(page, true);
   await board.focus('Bread');
   await board.keys('e', 'End', 's', 'Enter');

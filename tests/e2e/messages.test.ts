@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { SAID_MS } from '../../src/features/board/cards/title-went.ts';
-import { addBoardWith } from './harness/board-acts.ts';
+import { addBoardWith, refuseEdit } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
@@ -63,12 +63,9 @@ describe.concurrent('a message with a button', () => {
   it('leaves the board where its user has scrolled it to when it is pressed', async (test) => {
     const account = world.person({ Home: ['Milk', 'Mow'], Work: ['Report'], Garden: ['Rake'] });
     const visitor = await world.visit({ test, viewport: PHONE });
-    const { board, page } = visitor;
+    const { page } = visitor;
     await visitor.signIn(account);
-    world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
-    await board.focus('Milk');
-    await board.keys('e', 'End', 's', 'Enter');
-    await visitor.sees('could not be made');
+    await refuseEdit(world, visitor, account, 'Milk');
     await untilEqual('the focus', () => focused(visitor), 'Milk');
     const left = () => page.$eval('.columns', (columns) => columns.scrollLeft);
     await page.$eval('.columns', (columns) => columns.scrollTo({ left: 700, behavior: 'instant' }));

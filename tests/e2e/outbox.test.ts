@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../local/faults.ts';
 import { toAnotherDay } from './harness/another-day.ts';
+import { refuseEdit } from './harness/board-acts.ts';
 import { byRole } from './harness/by-role.ts';
 import { downloads } from './harness/downloads.ts';
 import { closeDrawer, openDrawer } from './harness/drawer.ts';
@@ -370,10 +371,7 @@ describe.concurrent('the drawer', () => {
     const visitor = await world.visit({ test, viewport: { width: 400, height: 600 } });
     const { board, page } = visitor;
     await visitor.signIn(account);
-    world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
-    await board.focus('Milk');
-    await board.keys('e', 'End', 's', 'Enter');
-    await visitor.sees('could not be made');
+    await refuseEdit(world, visitor, account, 'Milk');
     await setOffline(page, true);
     await visitor.sees('Offline');
     const number = await page.waitForSelector('[data-sync] > .look.short');

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
 import { createManualTime } from '../../platform/memory/clock.ts';
 import type { EngineStatus } from '../../protocol/messages.ts';
+import { IDLE } from '../testing/sample-status.ts';
 import { createCalmStatus, PHASE_MS } from './calm-status.ts';
 
 const status = (phase: EngineStatus['phase'], more: Partial<EngineStatus> = {}): EngineStatus => ({
-  build: 'b',
-  account: null,
-  online: true,
+  ...IDLE,
   phase,
-  problem: null,
-  settingsWait: false,
-  refreshedAt: 1,
   ...more,
 });
 

@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest';
 import { createManualTime } from '../../platform/memory/clock.ts';
 import type { EngineStatus } from '../../protocol/messages.ts';
+import { IDLE } from '../testing/sample-status.ts';
 import { createWarning, WARNING_MS } from './warning.ts';
 
-const well: EngineStatus = {
-  build: 'b',
-  account: null,
-  online: true,
-  phase: 'idle',
-  problem: null,
-  settingsWait: false,
-  refreshedAt: 1,
-};
-const ill: EngineStatus = { ...well, problem: { code: 'unavailable', nextTryAt: 9 } };
+const ill: EngineStatus = { ...IDLE, problem: { code: 'unavailable', nextTryAt: 9 } };
 
 function createRig() {
   const time = createManualTime();
@@ -28,11 +20,11 @@ it('a warning goes three seconds after a refresh that worked [4.16]', async () =
   const { time, shown, hear } = createRig();
   hear(ill);
   expect(shown).toEqual(['unavailable']);
-  hear({ ...well, phase: 'refreshing' });
+  hear({ ...IDLE, phase: 'refreshing' });
   await time.advance(60_000);
   expect(shown).toEqual(['unavailable']);
-  hear({ ...well, refreshedAt: 2 });
-  hear({ ...well, refreshedAt: 3 });
+  hear({ ...IDLE, refreshedAt: 2 });
+  hear({ ...IDLE, refreshedAt: 3 });
   await time.advance(WARNING_MS - 1);
   expect(shown).toEqual(['unavailable']);
   await time.advance(1);
@@ -43,7 +35,7 @@ it('a warning goes three seconds after a refresh that worked [4.16]', async () =
 it('a problem that comes back in that time stays', async () => {
   const { time, shown, hear } = createRig();
   hear(ill);
-  hear(well);
+  hear(IDLE);
   await time.advance(2000);
   hear(ill);
   await time.advance(60_000);
@@ -52,7 +44,7 @@ it('a problem that comes back in that time stays', async () => {
 
 it('an engine that is well all the time shows nothing', async () => {
   const { time, shown, hear } = createRig();
-  hear(well);
+  hear(IDLE);
   await time.advance(60_000);
   expect(shown).toEqual([]);
 });

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandResult, EngineStatus } from '../../protocol/messages.ts';
+import type { CommandResult } from '../../protocol/messages.ts';
 import { sampleTask } from '../../records/testing/samples.ts';
 import { createRig } from '../testing/rig.ts';
+import { IDLE } from '../testing/sample-status.ts';
 import { accountBound } from '../ui-slice.ts';
 import { taskAddress, taskAt } from './task-address.ts';
-
-const idle: EngineStatus = {
-  build: 'b',
-  account: null,
-  online: true,
-  phase: 'idle',
-  problem: null,
-  settingsWait: false,
-  refreshedAt: 0,
-};
 
 describe('the address of a task', () => {
   async function start() {
@@ -27,7 +18,7 @@ describe('the address of a task', () => {
       answerWith(new Promise((resolve) => (answer = resolve)));
       const outcome = store.dispatch(taskAt(address));
       await rig.settle();
-      say({ type: 'status', status: { ...idle, refreshedAt: rig.time.clock.now() - (reads ? 0 : 10_000) } });
+      say({ type: 'status', status: { ...IDLE, refreshedAt: rig.time.clock.now() - (reads ? 0 : 10_000) } });
       answer({ ok: true });
       await rig.settle();
       return outcome;

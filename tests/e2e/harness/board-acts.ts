@@ -1,4 +1,5 @@
 import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
 
 /** Adds a board and stays on it. */
 export async function addBoard(visitor: Visitor, title: string): Promise<void> {
@@ -21,4 +22,12 @@ export async function addBoardWith(visitor: Visitor, title: string, list: string
 export async function sortList(visitor: Visitor, list: string, mode: string): Promise<void> {
   await visitor.board.listMenu(list, 'Sort by');
   await visitor.click('menuitemradio', mode);
+}
+
+/** Has the service refuse the account's edits from now on, and edits a title: the change is told of as not made. */
+export async function refuseEdit(world: World, visitor: Visitor, account: string, title: string): Promise<void> {
+  world.clouds.faults.add({ account, method: 'PATCH', faults: [{ kind: 'status', status: 400 }] });
+  await visitor.board.focus(title);
+  await visitor.board.keys('e', 'End', 's', 'Enter');
+  await visitor.sees('could not be made');
 }
