@@ -5,6 +5,7 @@ import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift, middleOf } from './harness/hand.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
+import { said } from './harness/said.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
 import { until, untilEqual } from './harness/until.ts';
 import { DESK } from './harness/viewports.ts';
@@ -211,6 +212,28 @@ describe.concurrent('a drag while the window changes its size', () => {
     await handTo(visitor, to);
     await page.setViewport({ width: 1200, height: 900 });
     await visitor.hears('The window changed its size. What you dragged is back in its place.');
+    await letGo(visitor);
+    await board.shows('Home', ['One', 'Two']);
+    await board.shows('Work', ['Red']);
+  });
+});
+
+describe.concurrent('a drag whose tab is hidden', () => {
+  it('ends with a word once the tab is shown again, and the card is back', async (test) => {
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
+    await lift(visitor, from);
+    await handTo(visitor, to);
+    await page.emulateFocusedPage(false);
+    const cdp = await page.createCDPSession();
+    const { windowId } = await cdp.send('Browser.getWindowForTarget');
+    await cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
+    await until('the hand empty', async () => (await page.$('.in-hand')) === null);
+    expect((await said(page)).join()).not.toContain('back in its place');
+    await cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } });
+    await visitor.hears('This tab went out of sight. What you dragged is back in its place.');
     await letGo(visitor);
     await board.shows('Home', ['One', 'Two']);
     await board.shows('Work', ['Red']);

@@ -1,6 +1,7 @@
 import { MouseSensor, TouchSensor } from '@dnd-kit/core';
 import { whenRead } from '../../messages/when-read.ts';
 import type { Press } from './early-press.ts';
+import type { Interruption } from './not-moved.ts';
 
 export interface Point {
   readonly x: number;
@@ -83,13 +84,14 @@ export function followPress(press: Parameters<Press>[0], element: HTMLElement, d
     if (touch && window.innerWidth === innerWidth) {
       event.stopImmediatePropagation();
       drag.resized();
-    } else if (lifted)
-      whenRead(
-        () => import('./not-moved.ts'),
-        (file) => file.sayInterrupted(),
-      );
+    } else if (lifted) sayInterrupted('dragResized');
   };
   window.addEventListener('resize', resized, { signal: ended.signal });
+  // And the hiding of its tab, where nobody would see a message: it is said when the tab is shown again.
+  const hidden = () => {
+    if (lifted) document.addEventListener('visibilitychange', () => sayInterrupted('dragHidden'), { once: true });
+  };
+  window.addEventListener('visibilitychange', hidden, { signal: ended.signal });
   if (!touch) {
     new MouseSensor(props);
     // Pressing another button cancels the drag, as is usual; the sensor would take that button's release for the drop.
@@ -135,3 +137,9 @@ function pointOf(event: Event): Point {
   const { clientX, clientY } = touch ?? (event as MouseEvent);
   return { x: clientX, y: clientY };
 }
+
+const sayInterrupted = (what: Interruption): void =>
+  whenRead(
+    () => import('./not-moved.ts'),
+    (file) => file.sayInterrupted(what),
+  );

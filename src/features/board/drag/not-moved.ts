@@ -25,5 +25,8 @@ export type Gone = 'taskGone' | 'listGone' | 'listLeft' | 'boardGone' | 'placeGo
 /** Tells the user what is gone. */
 export const sayGone = (what: Gone): void => refuse(allMessages()[what]);
 
-/** Tells the user that a drag ended because the window changed its size. */
-export const sayInterrupted = (): void => refuse(allMessages().dragInterrupted);
+/** What ended a drag that its user did not end: the window changed its size, or its tab was hidden. */
+export type Interruption = 'dragResized' | 'dragHidden';
+
+/** Tells the user what ended a drag. */
+export const sayInterrupted = (what: Interruption): void => refuse(allMessages()[what]);
