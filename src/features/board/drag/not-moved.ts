@@ -1,3 +1,4 @@
+import { isVirtualBoard } from '../../../domain/board.ts';
 import { canNest } from '../../../domain/operations/intents.ts';
 import { selectBoardView } from '../../../store/selectors.ts';
 import type { AppStore } from '../../../store/store.ts';
@@ -6,12 +7,16 @@ import { allMessages } from '../../messages/all-messages.ts';
 import { shownTop } from '../column/lingering.ts';
 import { refuse } from './refuse.ts';
 
-/** Tells the user why a card was not moved: it is completed, or cannot become a subtask of the card above it. */
+/**
+ * Tells the user why a card was not moved: it is completed, its board has no places, or it cannot become a subtask of
+ * the card above it.
+ */
 export function sayWhyNot(store: AppStore, { listId, taskId }: TaskPlace): void {
   const state = store.getState();
   const list = selectBoardView(state).lists.get(listId);
   const task = list?.tasks.get(taskId);
   if (task?.status === 'completed') return void refuse(allMessages().completedStays);
+  if (isVirtualBoard(state.ui.boardId)) return void refuse(allMessages().gatheredStays);
   if (!list || task?.parent !== null) return;
   const top = shownTop(state)(list);
   const open = top.flatMap((id) => list.tasks.get(id) ?? []).filter(({ status }) => status === 'needsAction');

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { isVirtualBoard } from '../../../domain/board.ts';
 import { handMoved } from '../../../store/commands.ts';
 import { useAppSelector, useAppStore } from '../../../store/hooks.ts';
 import { selectBoardView, selectList, selectShowsOneList, selectTask } from '../../../store/selectors.ts';
@@ -23,7 +24,7 @@ import { cardInHand, listInHand } from './in-hand.ts';
 import { land } from './landing.ts';
 import { listSlot, taskSlot } from './pointer-slot.ts';
 import { usePointerDrop } from './use-pointer-drop.ts';
-import { sayGone } from './why-not.ts';
+import { sayGone, sayWhyNot } from './why-not.ts';
 
 /** Turns a pointer's movement into a slot, and a drop into a change. `busy`: a drag is in progress. */
 export function usePointerDrag(): Drag & { busy(): boolean } {
@@ -114,10 +115,14 @@ export function usePointerDrag(): Drag & { busy(): boolean } {
       now.pressed.removeAttribute('data-in-hand');
       markTarget(now, null);
       letGo();
+      const beside = now.pointer !== null && besideBoard(now, now.pointer);
       if (lands && hand && goal) drop(hand, goal);
+      // On other boards a card has a place wherever it is dropped.
+      else if (lands && hand?.kind === 'task' && !beside && isVirtualBoard(store.getState().ui.boardId))
+        sayWhyNot(store, hand);
       if (hand?.kind === 'task') land(hand.taskId, now.box.left, now.box.top);
     },
-    [drop, move],
+    [store, drop, move],
   );
 
   // What others do moves the cards and boards under a hand that rests: the place that shows must stay the one where it
