@@ -165,6 +165,7 @@ describe.concurrent('leaving with changes that wait', () => {
     await visitor.goto('/switchAccount');
     await visitor.click('button', 'Switch account');
     await visitor.sees('Saving your changes before switching account...');
+    await visitor.hears('Saving your changes before switching account...');
     answer();
     await until('the way to Google', () => !visitor.page.url().startsWith(world.url));
     // Otherwise Google would sign in again the account that it knows.

@@ -7,6 +7,7 @@ import { authorize } from '../../store/session/session-commands.ts';
 import { selectUnsavedCount, selectWaitingCount } from '../../store/sync/change-counts.ts';
 import type { UiState } from '../../store/ui-slice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { announce } from '../../ui/live-region.tsx';
 import { homeAddress, loadAt, navigate } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
@@ -52,9 +53,13 @@ export function Leaving({ change }: { readonly change: boolean }) {
   if (!account && step !== 'working') return <SignedOut />;
   if (gone && step !== 'working') return <Gone why={gone} />;
   const held = step !== 'working' && offline && waiting > 0 ? 'offline' : step;
+  const working = change ? words.switching : words.signingOut;
   const press = async (discard: boolean) => {
     // Shown and sent in the same turn: any click elsewhere closes a popup, and the engine goes on without it.
-    const begin = () => setStep('working');
+    const begin = () => {
+      setStep('working');
+      announce(working);
+    };
     const { result, left: now } = await dispatch(leave({ discard, told: left, begin }));
     if (result.ok) {
       if (change && dispatch(authorize({ prompt: 'select_account' }))) navigate(homeAddress(), { replace: true });
@@ -99,8 +104,8 @@ export function Leaving({ change }: { readonly change: boolean }) {
         <div className="buttons">
           {!ready ? null : held === 'working' ? (
             <>
-              <Spinner label={change ? words.switching : words.signingOut} />
-              <span role="status">{change ? words.switching : words.signingOut}</span>
+              <Spinner label={working} />
+              <span>{working}</span>
             </>
           ) : (
             <>
@@ -130,12 +135,13 @@ export function Leaving({ change }: { readonly change: boolean }) {
 /** Shown when this page's account is no longer the one in use, so that it cannot be signed out here. */
 function Gone({ why }: { readonly why: NonNullable<UiState['accountGone']> }) {
   const words = useAllMessages();
-  const said = { 'signed-out': words.goneSignedOut, switched: words.goneSwitched, 'no-room': words.goneNoRoom };
+  const said = { 'signed-out': words.goneSignedOut, switched: words.goneSwitched, 'no-room': words.goneNoRoom }[why];
+  useEffect(() => announce(said), [said]);
   return (
     <PublicPage>
       <Card>
         <h1>{words.goneTitle}</h1>
-        <p role="status">{said[why]}</p>
+        <p>{said}</p>
         <div className="buttons">
           <Button kind="primary" large onClick={() => location.reload()}>
             {words.reload}
