@@ -25,7 +25,7 @@ it('shows the name of each version nearer to that version than to the other one'
   await tab.board.keys('Enter');
   await visitor.sees('1 to look at');
   await openDrawer(visitor, 'To look at 1');
-  await visitor.sees('title changed on two devices');
+  await visitor.sees('title changed in two places');
   const gaps = await page.$$eval('dt', (names) =>
     names.map((name) => {
       const { top, bottom } = name.getBoundingClientRect();

@@ -231,8 +231,8 @@ describe.concurrent('the drawer', () => {
     await visitor.sees('3 to look at');
     await openDrawer(visitor, 'To look at 3');
     await visitor.sees('Could not be made: Google Tasks does not accept it.');
-    await visitor.sees('Could not be made: It was changed on another device.');
-    await visitor.sees('“Clashing here”: title changed on two devices');
+    await visitor.sees('Could not be made: It was changed elsewhere.');
+    await visitor.sees('“Clashing here”: title changed in two places');
     for (const rule of refused) world.clouds.faults.remove(rule);
     await visitor.click('button', 'Do it again');
     await visitor.click('button', 'Delete anyway');
@@ -264,7 +264,7 @@ describe.concurrent('the drawer', () => {
     letHear();
     await visitor.sees('1 to look at');
     await openDrawer(visitor, 'To look at 1');
-    await visitor.sees('“Trips here”: name changed on two devices');
+    await visitor.sees('“Trips here”: name changed in two places');
     await visitor.click('button', 'Use the kept one');
     await visitor.sees('Nothing to look at');
     await closeDrawer(visitor);

@@ -61,7 +61,7 @@ export const outboxWords = {
   whyScope: 'Tackboard may not write your tasks.',
   whyQuota: 'Google asks to slow down.',
   whyNotFound: 'What it is about is gone from Google Tasks.',
-  whyChanged: 'It was changed on another device.',
+  whyChanged: 'It was changed elsewhere.',
   whyInvalid: 'Google Tasks does not accept it.',
   whyRefused: 'Google Tasks refused it.',
   whySettingsSilent: 'Settings are out of reach.',
@@ -104,12 +104,13 @@ export const outboxWords = {
 
   // what happened
   nothingHappened: 'Nothing to look at',
-  nothingHappenedText: 'A change that Google refuses, or that clashes with another device, is kept here for 30 days.',
+  nothingHappenedText:
+    'A change that Google refuses, or that clashes with one made elsewhere, is kept here for 30 days.',
   couldNotBeMade: 'Could not be made',
-  clashOf: (title: string, field: string) => `${quoted(title)}: ${field} changed on two devices`,
+  clashOf: (title: string, field: string) => `${quoted(title)}: ${field} changed in two places`,
   clashWon: 'Current value',
   clashHere: 'Kept, from this device',
-  clashElsewhere: 'Kept, from the other device',
+  clashElsewhere: 'Kept, from elsewhere',
   emptyValue: 'empty',
   useThis: 'Use the kept one',
   doAgain: 'Do it again',
