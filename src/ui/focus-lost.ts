@@ -3,7 +3,8 @@ import { external } from './external.ts';
 import { focusIsFree } from './focus-is-free.ts';
 
 /**
- * Counts how often an overlay closed and could not give the focus back, because the element that had it before is gone.
+ * Counts how often an overlay or a message closed and could not give the focus back, because the element that had it
+ * before is gone.
  */
 export const focusLost = external(0);
 

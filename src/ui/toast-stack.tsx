@@ -3,6 +3,7 @@ import styled, { keyframes } from 'styled-components';
 import { useExternal } from './external.ts';
 import { floating } from './floating.ts';
 import { focusIsFree } from './focus-is-free.ts';
+import { focusLost } from './focus-lost.ts';
 import { Glyph } from './glyph.tsx';
 import { COARSE, NARROW } from './media.ts';
 import { tabToDialog } from './tab-to-messages.ts';
@@ -87,7 +88,10 @@ export function ToastStack({ label, closeLabel }: StackProps) {
   const inside = useRef(false);
   // Removing a message that has pointer or focus fires no events for that.
   useEffect(() => {
-    if (inside.current && focusIsFree()) before.current?.focus({ preventScroll: true });
+    if (before.current && inside.current && focusIsFree()) {
+      before.current.focus({ preventScroll: true });
+      if (focusIsFree()) focusLost.set(focusLost.get() + 1);
+    }
     inside.current = stack.current?.matches(':focus-within') ?? false;
     setHeld(shown.length > 0 && (stack.current?.matches(':hover, :focus-within') ?? false));
   }, [shown]);

@@ -60,6 +60,23 @@ describe.concurrent('a message with a button', () => {
     await until('the focus somewhere', async () => (await focused(visitor)) !== 'BODY');
   });
 
+  it('leads the focus on from the card that had it before, where that is gone', async (test) => {
+    const account = world.person({ Home: ['Milk', 'Mow'] });
+    const visitor = await world.visit({ test, viewport: DESK });
+    const { board, page } = visitor;
+    await visitor.signIn(account);
+    await refuseEdit(world, visitor, account, 'Milk');
+    await untilEqual('the focus', () => focused(visitor), 'Milk');
+    await (await visitor.find('button', 'Close')).focus();
+    const tab = await visitor.tab();
+    await tab.board.focus('Milk');
+    await tab.board.keys('Delete');
+    await board.noCard('Milk');
+    await board.keys('Enter');
+    await until('no message', async () => (await page.$('.toast')) === null);
+    await untilEqual('the focus', () => focused(visitor), 'Mow');
+  });
+
   it('leaves the board where its user has scrolled it to when it is pressed', async (test) => {
     const account = world.person({ Home: ['Milk', 'Mow'], Work: ['Report'], Garden: ['Rake'] });
     const visitor = await world.visit({ test, viewport: PHONE });
