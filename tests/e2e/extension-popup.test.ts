@@ -8,7 +8,7 @@ import { leaveTracesOf, openPopupWorld } from './harness/extension-world.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { dayFromNow } from './harness/plant.ts';
-import { add, addField, chooseList, complete, pressOn, says, shows } from './harness/popup.ts';
+import { add, addField, complete, pressOn, says, shows } from './harness/popup.ts';
 import { layoutStill } from './harness/press.ts';
 import { hears } from './harness/said.ts';
 import { until, untilEqual } from './harness/until.ts';
@@ -265,30 +265,6 @@ it('shows another list and remembers it, and the theme, painted before its scrip
   await until('the cursor in the field', () => popup.$('textarea[aria-label="Add a task to Work"]:focus'));
   await shows(popup, 'Report');
   expect(await theme()).toBe('dark');
-});
-
-it('says nothing untrue of a card that is carried while another list is chosen elsewhere', async () => {
-  const panel = await extension.open('popup/popup.html?panel');
-  await (await shows(panel, 'Report')).focus();
-  await panel.keyboard.press('Space');
-  await says(panel, 'Put back');
-  await chooseList(popup, 'Work', 'Home');
-  await hears(panel, 'The card is back where it was');
-  await chooseList(popup, 'Home', 'Work');
-  await shows(panel, 'Report');
-  await panel.close();
-});
-
-it('leaves the focus in an open dialog while another list is chosen elsewhere', async () => {
-  const panel = await extension.open('popup/popup.html?panel');
-  await (await shows(panel, 'Report')).focus();
-  await panel.keyboard.press('?');
-  await until('the focus in it', () => panel.$('[role="dialog"][data-open] :focus'));
-  await chooseList(popup, 'Work', 'Home');
-  await panel.waitForSelector('section[aria-label="Home"]');
-  expect(await panel.$('[role="dialog"] :focus')).not.toBeNull();
-  await chooseList(popup, 'Home', 'Work');
-  await panel.close();
 });
 
 it('offers its lists under the boards that they are on', async () => {
