@@ -6,9 +6,7 @@
 (() => {
   /** The snapshot that snapshot.ts keeps. */
   interface Kept {
-    readonly uid: string;
-    readonly build: string;
-    readonly path: string;
+    readonly of: string;
     readonly width: number;
     readonly html: string;
     readonly css: string;
@@ -28,15 +26,13 @@
     if (dark) document.documentElement.dataset.theme = 'dark';
     const kept = read(`tackboard.snapshot${isFile ? page + location.search : ''}`) as Kept | null;
     const root = document.getElementById('root');
-    const fits =
-      kept?.uid === account.uid &&
-      kept.build === __BUILD__ &&
-      // Open task details do not count: the board below them is as it was without them. A search does: it is part of
-      // the view.
-      kept.path === page + location.search.replace(/[?&]task=[^&]*/, '') + location.hash &&
-      // Reading innerWidth would lay out the empty document first.
-      matchMedia(`(width: ${kept.width}px)`).matches;
-    if (!root || !fits) return false;
+    // Open task details do not count: the board below them is as it was without them. A search does: it is part of the
+    // view.
+    const shown = page + location.search.replace(/[?&]task=[^&]*/, '') + location.hash;
+    // By the day, because what is due today, and on 'Due today', was so on that day alone.
+    const of = [account.uid, __BUILD__, new Date().toDateString(), shown].join();
+    // Reading innerWidth would lay out the empty document first.
+    if (!root || kept?.of !== of || !matchMedia(`(width: ${kept.width}px)`).matches) return false;
     const styles = new CSSStyleSheet();
     styles.replaceSync(kept.css);
     document.adoptedStyleSheets = [styles];

@@ -75,19 +75,15 @@ function rulesOf(document: Document): string {
 /**
  * Keeps the board as it is on the screen when the page is left or hidden, so that the next start can paint it before
  * its scripts are loaded (first-paint.ts). It keeps only markup that this page made, and only for the same account,
- * build, path and width.
+ * build, path, day and width.
  */
 export function keepSnapshots(store: AppStore, uid: string): void {
   const root = document.getElementById('root');
   if (!root) return;
   const keep = () => {
     if (!isAtRest(root, store)) return;
-    const kept = {
-      uid,
-      build: __BUILD__,
-      path: location.pathname + location.search + location.hash,
-      width: innerWidth,
-    };
+    const shown = location.pathname + location.search + location.hash;
+    const kept = { of: [uid, __BUILD__, new Date().toDateString(), shown].join(), width: innerWidth };
     try {
       localStorage.setItem(key(), JSON.stringify({ ...kept, html: markupOf(root), css: rulesOf(document) }));
     } catch {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
+import { toAnotherDay } from './harness/another-day.ts';
 import { holdPauses, holdTimers } from './harness/hold-pauses.ts';
 import { outlines } from './harness/outline.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -275,6 +276,19 @@ describe.concurrent('the board', () => {
     const painted = await paintedWith(visitor, ({ text }) => text.includes('Mow'));
     await visitor.goto('/app');
     await board.card('Rest');
+    expect((await painted()).text).toBe('');
+  });
+
+  it('is not painted as it was on another day: what was due today then is not today’s', async (test) => {
+    const visitor = await world.visit({ test });
+    const { board, page } = visitor;
+    const due = await toAnotherDay(page);
+    await visitor.signIn(world.person({ Home: [{ title: 'Mow', due }] }));
+    const painted = await paintedWith(visitor, ({ text }) => text.includes('MowToday'));
+    await visitor.goto('about:blank');
+    await page.emulateTimezone('UTC');
+    await visitor.goto('/app');
+    await board.card('Mow');
     expect((await painted()).text).toBe('');
   });
 
