@@ -2,7 +2,7 @@
 export const MADE = ['draft', 'spill'] as const;
 /**
  * All kinds of keys under which pages keep something in localStorage for an account. A sign-out removes what stands
- * under them. 'spill' is written by records/spill.ts, and a draft also by webapp/first-paint.ts.
+ * under them. 'spill' is written by records/spill.ts, and a draft also by webapp/first-typing.ts.
  */
 export const KEPT_FOR = [...MADE, 'defaultList', 'looked', 'leaving'] as const;
 
