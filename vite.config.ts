@@ -92,7 +92,7 @@ const extension = (build: string, builds: boolean): UserConfig => ({
     withoutVendorPrefixes(),
     plainImports(),
     lateFont(),
-    firstPaintBeside([early('first-typing'), early('first-paint')], early('first-press'), build),
+    firstPaintBeside(['first-typing', 'first-paint', 'after-first-frame'].map(early), early('first-press'), build),
     crx({ manifest }),
   ],
 });
@@ -131,7 +131,7 @@ export default defineConfig(({ command, mode }) => {
       preloadApp(),
       preloadFont(),
       lateFont('serve'),
-      firstPaint(['load-again', 'first-typing', 'first-paint', 'first-press'].map(early), build),
+      firstPaint(['load-again', 'first-typing', 'first-paint', 'after-first-frame', 'first-press'].map(early), build),
       serviceWorkerEngine(join(repository, 'webapp/engine-in-sw.ts'), build),
       VitePWA({
         strategies: 'injectManifest',

@@ -11,28 +11,27 @@
     readonly html: string;
     readonly css: string;
   }
-  const read = (key: string) => JSON.parse(localStorage[key] ?? 'null');
+  /** Throws where nothing is stored. */
+  const read = (key: string) => JSON.parse(localStorage[key]);
 
-  const page = location.pathname;
-
-  /** Paints what was kept for this page. Returns true if it is in the document now. */
-  function paint(): boolean {
-    const account = read('tackboard.account') as { readonly uid: string } | null;
+  try {
+    const page = location.pathname;
+    const { uid } = read('tackboard.account') as { readonly uid: string };
     // The extension's popup and full tab are files.
     const isFile = page.endsWith('.html');
-    if (!account || !(isFile || /^\/app(\/|$)/.test(page))) return false;
+    if (!(isFile || /^\/app(\/|$)/.test(page))) return;
     const theme = localStorage['tackboard.theme'];
     const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     if (dark) document.documentElement.dataset.theme = 'dark';
-    const kept = read(`tackboard.snapshot${isFile ? page + location.search : ''}`) as Kept | null;
+    const kept = read(`tackboard.snapshot${isFile ? page + location.search : ''}`) as Kept;
     const root = document.getElementById('root');
     // Open task details do not count: the board below them is as it was without them. A search does: it is part of the
     // view.
     const shown = page + location.search.replace(/[?&]task=[^&]*/, '') + location.hash;
     // By the day, because what is due today, and on 'Due today', was so on that day alone.
-    const of = [account.uid, __BUILD__, new Date().toDateString(), shown].join();
+    const of = [uid, __BUILD__, new Date().toDateString(), shown].join();
     // Reading innerWidth would lay out the empty document first.
-    if (!root || kept?.of !== of || !matchMedia(`(width: ${kept.width}px)`).matches) return false;
+    if (!root || kept.of !== of || !matchMedia(`(width: ${kept.width}px)`).matches) return;
     const styles = new CSSStyleSheet();
     styles.replaceSync(kept.css);
     document.adoptedStyleSheets = [styles];
@@ -42,40 +41,7 @@
     for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
       element.style.cssText = element.dataset.style ?? '';
     }
-    afterFrame(() => {
-      for (const image of root.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
-    });
-    return true;
-  }
-
-  /** Runs a function once the first frame is on the screen, or after 200 ms: a page that nobody sees has no frame. */
-  function afterFrame(run: () => void): void {
-    const limit = setTimeout(run, 200);
-    requestAnimationFrame(() => {
-      clearTimeout(limit);
-      setTimeout(run);
-    });
-  }
-
-  /**
-   * Loads the modules that the extension's document names in this script's tag, the entry first. Loaded by the
-   * document, they would delay the first frame.
-   */
-  function loadApp([entry = '', ...others]: readonly string[]): void {
-    for (const href of others) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
-    void import(entry);
-  }
-
-  const app = document.currentScript?.dataset.app?.split(' ');
-  let painted = false;
-  try {
-    painted = paint();
   } catch {
     // Nothing is kept, or it cannot be read: the page starts empty.
   }
-  if (!app) return;
-  if (painted) afterFrame(() => loadApp(app));
-  else loadApp(app);
 })();

@@ -16,7 +16,7 @@ const read = (file: string, dir = webAppDir) => readFileSync(join(dir, file), 'u
 /** Returns the scripts of a document and everything that they import statically, as files of the build. */
 function staticScripts(document = 'index.html', dir = webAppDir): string[] {
   const entries = [...read(document, dir).matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)];
-  // The script that first-paint.ts loads after the first frame.
+  // The script that after-first-frame.ts loads.
   const [, app = ''] = / data-app="([^"]+)"/.exec(read(document, dir)) ?? [];
   return withImports(
     [...entries.flatMap(([, file]) => file ?? []), ...app.split(' ').flatMap((file) => file.slice(1) || [])],
