@@ -72,6 +72,28 @@ describe.concurrent('a deleted list that is brought back', () => {
     await visitor.sees('Nothing to bring back');
   });
 
+  it('is offered once, with its tasks, where an undo has taken it away again', async (test) => {
+    const account = world.person({ Home: ['One'], Trips: ['Pack', { title: 'Go', subtasks: ['Bag'] }] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Pack', 'Trips');
+    await visitor.board.saved();
+    await deleteList(visitor, account, 'Trips');
+    await restoreList(visitor, 'Trips');
+    await world.arrives(account, 'Trips', ['Pack', 'Go', '  Bag']);
+    await visitor.board.saved();
+    await visitor.board.undo();
+    await visitor.gone('region', 'Trips');
+    await until('the list gone there', async () => !(await titles(account)).includes('Trips'));
+    await visitor.board.saved();
+    await openDrawer(visitor, 'Deleted');
+    const offered = () => visitor.page.$$eval('[role="tabpanel"] li button', (all) => all.map((one) => one.ariaLabel));
+    await untilEqual('what can be restored', offered, ['Restore List “Trips”']);
+    await closeDrawer(visitor);
+    await restoreList(visitor, 'Trips');
+    await world.arrives(account, 'Trips', ['Pack', 'Go', '  Bag']);
+  });
+
   it('goes with a sign-out, which says so', async (test) => {
     const account = world.person({ Home: ['One', 'Two'] });
     const visitor = await world.visit({ test });
