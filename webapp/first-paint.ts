@@ -6,7 +6,12 @@
 (() => {
   /** The snapshot that snapshot.ts keeps. */
   interface Kept {
+    /** Account, build and address. */
     readonly of: string;
+    /** The day that it was kept on. */
+    readonly day: string;
+    /** True if it shows what is due on that day, and nothing else. */
+    readonly ofDay: boolean;
     readonly width: number;
     readonly html: string;
     readonly css: string;
@@ -28,12 +33,13 @@
     // Open task details do not count: the board below them is as it was without them. A search does: it is part of the
     // view.
     const shown = page + location.search.replace(/[?&]task=[^&]*/, '') + location.hash;
-    // By the day, because what is due today, and on 'Due today', was so on that day alone.
-    const of = [uid, __BUILD__, new Date().toDateString(), shown].join();
+    const of = [uid, __BUILD__, shown].join();
+    const isOld = kept.day !== new Date().toDateString();
     // Reading innerWidth would lay out the empty document first.
-    if (!root || kept.of !== of || !matchMedia(`(width: ${kept.width}px)`).matches) return;
+    if (!root || kept.of !== of || (isOld && kept.ofDay) || !matchMedia(`(width: ${kept.width}px)`).matches) return;
     const styles = new CSSStyleSheet();
-    styles.replaceSync(kept.css);
+    // What was due today on another day is not so today.
+    styles.replaceSync(isOld ? `${kept.css}time{visibility:hidden}` : kept.css);
     document.adoptedStyleSheets = [styles];
     root.inert = true;
     root.innerHTML = kept.html;

@@ -1,3 +1,4 @@
+import { DAY_BOARD_ID } from '../src/domain/board.ts';
 import { filterOf } from '../src/domain/filter-address.ts';
 import type { AppStore } from '../src/store/store.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
@@ -75,7 +76,7 @@ function rulesOf(document: Document): string {
 /**
  * Keeps the board as it is on the screen when the page is left or hidden, so that the next start can paint it before
  * its scripts are loaded (first-paint.ts). It keeps only markup that this page made, and only for the same account,
- * build, path, day and width.
+ * build, path and width.
  */
 export function keepSnapshots(store: AppStore, uid: string): void {
   const root = document.getElementById('root');
@@ -83,7 +84,12 @@ export function keepSnapshots(store: AppStore, uid: string): void {
   const keep = () => {
     if (!isAtRest(root, store)) return;
     const shown = location.pathname + location.search + location.hash;
-    const kept = { of: [uid, __BUILD__, new Date().toDateString(), shown].join(), width: innerWidth };
+    const kept = {
+      of: [uid, __BUILD__, shown].join(),
+      day: new Date().toDateString(),
+      ofDay: store.getState().ui.boardId === DAY_BOARD_ID,
+      width: innerWidth,
+    };
     try {
       localStorage.setItem(key(), JSON.stringify({ ...kept, html: markupOf(root), css: rulesOf(document) }));
     } catch {

@@ -279,16 +279,24 @@ describe.concurrent('the board', () => {
     expect((await painted()).text).toBe('');
   });
 
-  it('is not painted as it was on another day: what was due today then is not today’s', async (test) => {
+  it('is painted on another day without days, and ‘Due today’ not at all: what was due today then is not today’s', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     const due = await toAnotherDay(page);
     await visitor.signIn(world.person({ Home: [{ title: 'Mow', due }] }));
-    const painted = await paintedWith(visitor, ({ text }) => text.includes('MowToday'));
-    await visitor.goto('about:blank');
-    await page.emulateTimezone('UTC');
-    await visitor.goto('/app');
-    await board.card('Mow');
+    const painted = await paintedWith(visitor, ({ days }) => days.includes('Today'));
+    const goOn = async (path: string, timezone: string) => {
+      await visitor.goto('about:blank');
+      await page.emulateTimezone(timezone);
+      await visitor.goto(path);
+      await board.card('Mow');
+    };
+    await goOn('/app', 'UTC');
+    expect(await painted()).toMatchObject({ text: expect.stringContaining('Mow'), days: [] });
+    await toAnotherDay(page);
+    await visitor.goto('/app/b/day');
+    await paintedWith(visitor, ({ text, days }) => text.includes('Mow') && days.includes('Today'));
+    await goOn('/app/b/day', 'UTC');
     expect((await painted()).text).toBe('');
   });
 
@@ -346,31 +354,32 @@ describe.concurrent('the board', () => {
   });
 });
 
-/** What a document shows before its scripts run: its text, and which boxes are ticked. */
+/** What a document shows before its scripts run: its text, which boxes are ticked, and the due days that can be seen. */
 interface Painted {
   readonly text: string;
   readonly ticked: readonly (string | null)[];
+  readonly days: readonly string[];
 }
 
 /**
  * Reloads the page until its first frame is painted as wanted: a page that is left before the file for the snapshot has
  * loaded keeps none for the next. Returns what later documents are painted with.
  */
-async function paintedWith(
-  { board, page }: Visitor,
-  fits: (painted: Painted) => boolean,
-): Promise<() => Promise<Painted>> {
+async function paintedWith({ page }: Visitor, fits: (painted: Painted) => boolean): Promise<() => Promise<Painted>> {
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('readystatechange', () => {
       const ticked = [...document.querySelectorAll('#root input:checked')].map((box) => box.ariaLabel);
       const text = document.getElementById('root')?.textContent ?? '';
-      document.documentElement.dataset.painted ??= JSON.stringify({ text, ticked });
+      const days = [...document.querySelectorAll('#root time')]
+        .filter((day) => day.checkVisibility({ visibilityProperty: true }))
+        .map((day) => day.textContent);
+      document.documentElement.dataset.painted ??= JSON.stringify({ text, ticked, days });
     });
   });
   const painted = () => page.$eval('html', (html): Painted => JSON.parse(html.dataset.painted ?? 'null'));
   await until('the first frame', async () => {
     await page.reload();
-    await board.ready();
+    await until('a card', () => page.$('.card'));
     return fits(await painted());
   });
   return painted;

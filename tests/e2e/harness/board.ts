@@ -20,7 +20,9 @@ export class Board {
 
   /** Waits until a list can be typed into. */
   async ready(): Promise<void> {
-    await until('a list on the board', () => this.page.$('section :is(button, textarea)[aria-label^="Add a task to "]'));
+    await until('a list on the board', () =>
+      this.page.$('section :is(button, textarea)[aria-label^="Add a task to "]'),
+    );
   }
 
   /** Finds a column by the title of its list. */
