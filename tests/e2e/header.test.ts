@@ -31,3 +31,20 @@ it('says whole what waits offline and what is to be looked at, and cuts nothing 
   }
   await setOffline(page, false);
 });
+
+it('says whole that all is saved where only the search box has less room than it could use', async (test) => {
+  const visitor = await world.visit({ test, viewport: DESK });
+  const { board, page } = visitor;
+  await visitor.signIn(world.person({ Home: ['Milk'] }));
+  await board.saved();
+  for (const width of [1100, 844, 768]) {
+    await page.setViewport({ ...DESK, width });
+    // In fractions of a pixel: a line that lacks the least of them ends in dots.
+    const lacks = await page.$eval('[data-sync] > span', (line) => {
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      return text.getBoundingClientRect().width - line.getBoundingClientRect().width;
+    });
+    expect(lacks, `${width} wide`).toBe(0);
+  }
+});

@@ -38,7 +38,7 @@ const Bar = styled.header`
   background: var(--surface);
   border-bottom: 1px solid var(--line);
   position: relative;
-  .apart { flex: 1 0 0; }
+  .apart { margin-inline-start: auto; }
   .logo { flex: none; display: inline-flex; align-items: center; gap: 9px; margin-inline-end: 12px; padding: 4px; border-radius: var(--r-s); color: var(--text); font-size: 16px; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
   .turning > svg { animation: ${turn} 0.9s linear infinite; }
   .profile { display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 4px; border-radius: 18px; color: var(--muted); font-size: 12.5px; }

@@ -21,9 +21,9 @@ const Root = styled.search`
   display: flex;
   align-items: center;
   gap: 4px;
-  /* Shrinks before anything else in the header does. */
-  flex: 0 99 460px;
-  min-width: 150px;
+  /* Takes what the rest of the header leaves, so that nothing else there shrinks before this is at its narrowest. */
+  flex: 1 0 150px;
+  max-width: 460px;
   .field { position: relative; flex: 1; min-width: 0; display: flex; align-items: center; height: 34px; border-radius: var(--r-s); background: var(--bg); box-shadow: inset 0 0 0 1px var(--line-strong); }
   .field:focus-within { background: var(--surface); box-shadow: inset 0 0 0 2px var(--accent); }
   .field > svg { flex: none; width: 17px; height: 17px; margin-inline: 10px 0; color: var(--muted); }
@@ -38,7 +38,7 @@ const Root = styled.search`
   .unfold, .fold { display: none; }
   ${NARROW} {
     flex: none;
-    min-width: 0;
+    max-width: none;
     /* Its buttons become part of the header's row. */
     &:not(.open) { display: contents; }
     &:not(.open) > .field:not(:focus-within) { display: none; }
