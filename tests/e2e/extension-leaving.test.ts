@@ -123,7 +123,7 @@ it('says nothing untrue in a side panel that switches the account, and gives wha
     const found = await panel.$(byRole('textbox', 'Add a task to Garden'));
     return found?.evaluate((node) => (node as HTMLTextAreaElement).value);
   };
-  await untilEqual('it in the field of who signed in', text, 'Typed between');
+  await untilEqual('it in the field of who signed in', text, 'Typed between\n');
   await panel.focus('textarea');
   await panel.keyboard.press('Enter');
   await world.arrives(other, 'Garden', ['Typed between', 'Plant a tree']);
@@ -150,6 +150,27 @@ it('says in a side panel that a renewal was cancelled, and shows the list again 
   await leave(panel, account, 'Sign out');
   await says(panel, 'You are signed out');
   await panel.close();
+});
+
+it('makes a task of each line that is entered in the popup while nobody is signed in', async () => {
+  const account = world.person({ Home: ['Six'] });
+  const popup = await openPopup();
+  await until('the cursor in the field', () => popup.$('textarea[aria-label="Add a task"]:focus'));
+  for (const title of ['', 'Buy milk', '', 'Buy bread']) {
+    await popup.keyboard.sendCharacter(title);
+    await popup.keyboard.press('Enter');
+  }
+  await says(popup, 'Kept here until you sign in');
+  await pressOn(popup, 'link', 'Sign in with Google');
+  await extension.passGoogle(account);
+  await until('the cursor in the list’s field', () => popup.$('textarea[aria-label="Add a task to Home"]:focus'));
+  await popup.keyboard.press('Enter');
+  await shows(popup, 'Buy milk');
+  await shows(popup, 'Buy bread');
+  await world.arrives(account, 'Home', ['Buy milk', 'Buy bread', 'Six']);
+  await leave(popup, account, 'Sign out');
+  await says(popup, 'You are signed out');
+  await popup.close();
 });
 
 it('says of what is added while nobody is signed in that it is kept, and adds it for who signs in', async () => {
