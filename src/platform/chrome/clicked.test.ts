@@ -21,10 +21,13 @@ it('takes the selection’s first line as the title and keeps all of it with the
   });
 });
 
-it('takes the page’s title, a link’s or a picture’s address', () => {
+it('takes the page’s title, or the words of a link’s or a picture’s address, which is in the notes', () => {
   expect(taskFromClick({ pageUrl: page }, 'Fences')).toEqual({ title: 'Fences', notes: page });
-  expect(taskFromClick({ pageUrl: page, linkUrl: `${page}/2` }, 'Fences')?.title).toBe(`${page}/2`);
-  expect(taskFromClick({ pageUrl: page })?.title).toBe(page);
+  const linkUrl = `${page}/2?utm=1`;
+  const named = { title: 'example.com/fence/2', notes: linkUrl };
+  expect(taskFromClick({ pageUrl: page, linkUrl }, 'Fences')).toEqual(named);
+  expect(taskFromClick({ pageUrl: page, srcUrl: linkUrl }, 'Fences')).toEqual(named);
+  expect(taskFromClick({ pageUrl: page })).toEqual({ title: 'example.com/fence', notes: page });
 });
 
 it('keeps no address that is not of the web, and no title that the service would refuse', () => {
@@ -43,7 +46,10 @@ it('takes the page for a link that runs a script, and for a picture that stands 
     notes: page,
   });
   const linkUrl = `${page}/2`;
-  expect(taskFromClick({ pageUrl: page, linkUrl, srcUrl }, 'Fences')).toEqual({ title: linkUrl, notes: linkUrl });
+  expect(taskFromClick({ pageUrl: page, linkUrl, srcUrl }, 'Fences')).toEqual({
+    title: 'example.com/fence/2',
+    notes: linkUrl,
+  });
   expect(taskFromClick({ pageUrl: page, linkUrl: 'mailto:ana@example.com' }, 'Fences')?.title).toBe(
     'mailto:ana@example.com',
   );
