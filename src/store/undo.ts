@@ -4,10 +4,12 @@ import { touches } from '../domain/operations/touches.ts';
 import { undosOf } from '../domain/operations/undos.ts';
 import { effective, project } from '../domain/project.ts';
 import type { Task } from '../domain/task.ts';
+import { listWith, type View } from '../domain/view.ts';
 import { actAll } from './act.ts';
 import { type Entry, operationsDiscarded } from './ops-slice.ts';
 import { tellAgain } from './outbox/went-back.ts';
 import { keepInSight } from './search/search.ts';
+import { selectView } from './selectors.ts';
 import type { AppThunk } from './store.ts';
 import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts';
 
@@ -28,14 +30,30 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     // What comes back shows, also where a filter would hide it.
     const back = target.parts.flatMap(({ compensate }) => compensate.flatMap((intent) => touches(intent).tasks));
     for (const taskId of back) keepInSight(taskId);
+    const view = selectView(getState());
+    const parts = target.parts.map((part) => ({
+      ...part,
+      compensate: part.compensate.map((one) => asSeen(one, view)),
+    }));
     // The last part first: what depends on another part is taken back before it.
-    dispatch(takeBack(target.parts.toReversed()));
+    dispatch(takeBack(parts.toReversed()));
     dispatch(keepListsOf(back));
     dispatch(tellAgain(operationId));
     if (later.length > 0)
       dispatch(reviseUndoables(later.flatMap(({ parts }) => parts.map((part) => part.operationId))));
     return 'undone';
   };
+}
+
+/**
+ * Returns a delete of tasks as they are on the board, and any other intent as it is. Only tasks that are as their user
+ * saw them are deleted (decision D15), and who takes back the making of a task may have changed it since.
+ */
+function asSeen(intent: Intent, view: View): Intent {
+  if (intent.kind !== 'DELETE_TASK') return intent;
+  const { kind, payload } = intent;
+  const tasks = payload.tasks.map((task) => listWith(view, task.id, payload.listId)?.tasks.get(task.id) ?? task);
+  return { kind, payload: { ...payload, tasks } };
 }
 
 /**
