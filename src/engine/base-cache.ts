@@ -8,6 +8,11 @@ import type { Change, Records } from '../records/records.ts';
 export interface BaseCache {
   /** Returns a list's tasks, by the server's id; null while the list was never read. */
   tasks(listId: string): Promise<readonly StoredTask[] | null>;
+  /**
+   * Returns the last title of a task, by the server's id, that was in any of the lists asked for or replaced, also if a
+   * read has taken it off since; null for any other task.
+   */
+  titleOf(taskId: string): string | null;
   /** Applies a change that was settled. */
   settled(change: Change): void;
   /** Takes over the tasks of a list that a read replaced. */
@@ -19,6 +24,10 @@ export interface BaseCache {
 /** Creates an empty cache in front of `records`; only for the leader, which reports every write to it. */
 export function createBaseCache(records: Records): BaseCache {
   const lists = new Map<string, readonly StoredTask[] | null>();
+  const titles = new Map<string, string>();
+  const noteTitles = (tasks: readonly StoredTask[]) => {
+    for (const { id, title } of tasks) titles.set(id, title);
+  };
   /** Raised by every write: what was loaded while one came in between is not cached. */
   let writes = 0;
   return {
@@ -28,11 +37,14 @@ export function createBaseCache(records: Records): BaseCache {
       const before = writes;
       const stored = (await records.load([listId])).tasks.get(listId) ?? null;
       if (writes === before) lists.set(listId, stored);
+      noteTitles(stored ?? []);
       return stored;
     },
+    titleOf: (taskId) => titles.get(taskId) ?? null,
     settled(change) {
       writes += 1;
       for (const { listId, put = [], remove = [] } of change.tasks ?? []) {
+        noteTitles(put);
         const known = lists.get(listId);
         if (!known) {
           // The list may have been made just now, and then be complete: a cached null would be wrong.
@@ -47,6 +59,7 @@ export function createBaseCache(records: Records): BaseCache {
     replaced(listId, tasks) {
       writes += 1;
       lists.set(listId, tasks);
+      noteTitles(tasks);
     },
     forget(listIds) {
       writes += 1;

@@ -41,6 +41,31 @@ describe('of a task that is nowhere any more', () => {
     expect((await keptOf(rig.page)).map(({ data }) => data)).toMatchObject([{ state: 'dropped', title: 'a' }]);
   });
 
+  describe.each([
+    { how: 'which a read has shown before it', leaves: (id: string) => rig.service.elsewhere.remove(id) },
+    { how: 'as its list is', leaves: () => rig.service.elsewhere.removeList(work) },
+  ])('$how', ({ leaves }) => {
+    it('every change is told as gone, and kept, by the name that it had', async () => {
+      const c = rig.service.elsewhere.insert(work, { title: 'c' });
+      await look(rig, running);
+      await rig.act(editTask(await rig.view(), work, c, { due: '2026-01-09' }));
+      await rig.act(moveTask(await rig.view(), { taskId: c, from: work, to: home, parent: null, index: 0 }));
+      leaves(c);
+      await look(rig, running);
+      await rig.run(10_000);
+      expect(notices()).toMatchObject([
+        { code: 'gone', title: 'c' },
+        { code: 'gone', title: 'c' },
+      ]);
+      await expectConverged(rig, home);
+      const kept = await keptOf(rig.page);
+      expect(kept.map(({ data }) => data)).toMatchObject([
+        { state: 'dropped', title: 'c' },
+        { state: 'dropped', title: 'c' },
+      ]);
+    });
+  });
+
   it('a delete whose answer was lost takes its subtasks off the board', async () => {
     rig.service.elsewhere.insert(home, { title: 'sub' }, { parent: a });
     await look(rig, running);

@@ -34,6 +34,8 @@ export async function readLists(
   const removed: string[] = [];
   const lists = [...found];
   for (const list of vanished) {
+    // Changes that wait for its tasks are told of by their titles.
+    await base.tasks(list.id);
     if (await isGoneForGood(tasks, list.id)) removed.push(list.id);
     else lists.push(list);
   }

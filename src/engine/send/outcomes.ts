@@ -64,8 +64,7 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
 
   async function settle(record: OperationRecord, result: StepResult, next: Next, ids: readonly IdRecord[]) {
     const code = noticeOf(record, result) ?? ((await isTooLate(record)) ? 'too-late' : undefined);
-    // Looked up before the write: what the change removes still has its title in the base.
-    const title = (code && (subjectOf(record.operation).title || (await titleInBase(record, result, ids)))) ?? '';
+    const title = (code && (subjectOf(record.operation).title || (await lastTitle(record, ids)))) ?? '';
     const change = settlementOf(record.seq, result, next, { at: now(), title });
     await write(change);
     if (code) ports.hints.publish({ type: 'notice', notice: { code, title, operationId: record.id } });
@@ -84,18 +83,12 @@ export function createOutcomes(deps: OutcomesDeps): Outcomes {
     return target?.state === 'done' && deletesLists(target.operation);
   }
 
-  async function titleInBase(
-    { operation }: OperationRecord,
-    result: StepResult,
-    ids: readonly IdRecord[],
-  ): Promise<string> {
+  /** Returns what the first task that an operation names is called, or was before it left its list; '' if unknown. */
+  async function lastTitle({ operation }: OperationRecord, ids: readonly IdRecord[]): Promise<string> {
     const { server } = idMap(ids);
     const { lists, tasks } = touches(operation);
-    const change = 'change' in result ? result.change : undefined;
-    const changed = (change?.tasks ?? []).map(({ listId }) => listId);
-    const stored = await Promise.all([...lists.map((id) => server(id) ?? ''), ...changed].map(base.tasks));
-    const titles = new Map(stored.flatMap((known) => known ?? []).map(({ id, title }) => [id, title]));
-    return tasks.flatMap((id) => titles.get(server(id) ?? '') ?? [])[0] ?? '';
+    await Promise.all(lists.map((id) => base.tasks(server(id) ?? '')));
+    return tasks.flatMap((id) => base.titleOf(server(id) ?? '') ?? [])[0] ?? '';
   }
 
   return {
