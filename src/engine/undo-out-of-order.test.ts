@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  addTask,
   completeTask,
   deleteCompleted,
   deleteTask,
@@ -135,6 +136,20 @@ describe('the older of two actions is taken back while both wait', () => {
       expect(rig.heard.slice(notices).filter(({ type }) => type === 'notice')).toEqual([]);
     });
   });
+});
+
+it('what was done to a new task goes with it where its making is taken back before it is sent: nothing counts as refused', async () => {
+  const before = await rig.view();
+  const taskId = 'local-new-c';
+  const made = await rig.act(addTask(before, { listId: home, taskId, fields: { title: 'c' } }));
+  await rig.act(editTask(await rig.view(), home, taskId, { title: 'renamed' }));
+  await rig.act(moveTask(await rig.view(), { taskId, from: home, to: work, parent: null, index: 0 }));
+  await rig.act(deleteTask(await rig.view(), work, taskId));
+  await rig.undo(made, before);
+  await rig.run(20_000);
+  await expectConverged(rig, home, work);
+  expect(rig.service.writes()).toEqual([]);
+  expect(await running.engine.happenedAfter(0)).toBe(false);
 });
 
 it('of two actions the older one was sent and is taken back: a subtask that came back below a task that is complete by then is complete with it', async () => {

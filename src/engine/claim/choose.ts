@@ -8,7 +8,7 @@ import { createAhead, foundNoList, type Standing } from './ahead.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
 import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
-import { brings, readiness } from './needs.ts';
+import { brings, needsAny, readiness } from './needs.ts';
 import { isStuck } from './stuck.ts';
 import { chooseUndos, untouched } from './undo.ts';
 
@@ -128,6 +128,8 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
   const claimed = new Map<number, { recovering: boolean }>();
   const groups: Group[] = [];
   const busy = new Set<string>();
+  /** New tasks that are taken back: what was done to them goes with them. */
+  const unmade = new Set<string>();
   let nextAt = undos.nextAt;
   let left = 0;
 
@@ -195,7 +197,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
 
   for (const record of tail.operations) {
     const { seq, operation } = record;
-    if (undos.gone.has(seq)) continue;
+    if (undos.gone.has(seq)) {
+      if (operation.kind === 'INSERT_TASK') unmade.add(operation.payload.taskId);
+      continue;
+    }
     if (isMade(record, ids, now)) {
       finish.push({ seq, state: 'done', at: now });
       continue;
@@ -204,7 +209,10 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     const early = operation.kind === 'UNDO' && !undos.reverse.has(seq);
     const verdict = active.has(seq) || early ? 'wait' : judge(record, lanes);
     if (verdict === 'drop') {
-      finish.push({ seq, state: 'dropped', lastError: 'not-found', at: now });
+      const outcome = needsAny(operation, unmade)
+        ? ({ state: 'invalid' } as const)
+        : ({ state: 'dropped', lastError: 'not-found' } as const);
+      finish.push({ seq, ...outcome, at: now });
       continue;
     }
     left += 1;
