@@ -63,6 +63,18 @@ it('what got no answer is settled though the clock is set back by a day', async 
   expect(await rig.states()).toEqual([]);
 });
 
+it('nobody uses a page: what is new is not asked for all day long where the clock is set back by a day', async () => {
+  await rig.run(60_000);
+  skew = -DAY_MS;
+  const before = rig.service.log.length;
+  await rig.run(DAY_MS / 4);
+  expect(rig.service.log.length - before).toBeLessThan(10);
+  rig.service.elsewhere.patch(a, { title: 'A' });
+  running.engine.wake();
+  await rig.run(100);
+  expect(await rig.shown(home)).toEqual(['A']);
+});
+
 it.each([400 * DAY_MS, -400 * DAY_MS])('daily copies outlive starts with a clock that is off by %i ms', async (off) => {
   for (let day = 1; day <= 20; day += 1) {
     await rig.run(DAY_MS);

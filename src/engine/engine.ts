@@ -79,7 +79,6 @@ export function createEngine(given: EnginePorts): Engine {
   const viewOf = (loaded: Loaded): View => project(toBase(ports.uid, loaded), loaded.operations);
   const announce = () => ports.hints.publish({ type: 'ops' });
   const look = () => leading((current) => current.look('shown'));
-  const unseenFor = (current: Lead) => ports.clock.now() - current.lookedAt();
 
   return {
     start: leadership.start,
@@ -95,13 +94,13 @@ export function createEngine(given: EnginePorts): Engine {
       const current = lead();
       if (!current) return void look();
       void current.pump();
-      if (unseenFor(current) > UNSEEN_MS) void current.look('shown');
+      if (current.unseenFor() > UNSEEN_MS) void current.look('shown');
     },
     giveWay() {
       giveWay.atWork();
       const current = lead();
       // A user who keeps reading, or returns to a page that stayed open, causes no operation and no focus event.
-      if (current && unseenFor(current) > waits.attention) void current.look('shown');
+      if (current && current.unseenFor() > waits.attention) void current.look('shown');
     },
     look,
     refresh: () => leading((current) => current.look('asked')),

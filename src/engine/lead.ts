@@ -51,8 +51,8 @@ export interface Lead {
    * Returns true when nothing is sent for long: the user holds sending or has to sign in, or the day's quota is used.
    */
   rests(): boolean;
-  /** Time of the last look, in milliseconds. */
-  lookedAt(): number;
+  /** For how long nothing was looked for, in milliseconds; a clock that was set back since may say any time. */
+  unseenFor(): number;
   /** Starts nothing more; resolves when all work on the way has settled. */
   stop(): Promise<void>;
   release(): void;
@@ -79,6 +79,8 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   let active = 0;
   let reading = false;
   let lookedAt = 0;
+  // The absolute difference: a clock that was set back must neither prolong the polling nor keep from looking.
+  const unseenFor = () => Math.abs(now() - lookedAt);
   let held = false;
   /**
    * The last write of `held`. Writes are chained, since the user may change it again before the first write is stored.
@@ -158,7 +160,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
   function background(): void {
     cancelBackground();
     cancelBackground = ports.timers.after(waits.backgroundRefresh, () => {
-      if (stopped || now() - lookedAt > waits.attention) return;
+      if (stopped || unseenFor() > waits.attention) return;
       parts?.user.askAgain();
       void parts?.refresher.look('background');
       background();
@@ -239,7 +241,7 @@ export function createLead({ ports, waits, records, work, status, pause, giveWay
     reset,
     hopeful: (until) => !stopped && !held && now() < until && pause.until() < until && ports.connectivity.online(),
     rests: () => held || pause.until() > now() + waits.backgroundRefresh,
-    lookedAt: () => lookedAt,
+    unseenFor,
     async stop() {
       stopped = true;
       cancelBackground();
