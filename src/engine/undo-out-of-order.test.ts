@@ -8,9 +8,10 @@ import {
   moveTask,
   reopenTask,
 } from '../domain/operations/intents.ts';
-import { deleteList } from '../domain/operations/list-intents.ts';
-import type { Intent } from '../domain/operations/operation.ts';
+import { deleteList, renameList } from '../domain/operations/list-intents.ts';
+import type { Intent, Operation } from '../domain/operations/operation.ts';
 import type { View } from '../domain/view.ts';
+import { keptOf } from '../records/kept.ts';
 import type { Process, Rig } from './testing/rig.ts';
 import { expectConverged, look, startEngine, twoLists } from './testing/scenes.ts';
 
@@ -150,6 +151,37 @@ it('what was done to a new task goes with it where its making is taken back befo
   await expectConverged(rig, home, work);
   expect(rig.service.writes()).toEqual([]);
   expect(await running.engine.happenedAfter(0)).toBe(false);
+});
+
+describe.each([2, 3])('of %i changes of one value that wait the youngest alone is not taken back', (count) => {
+  it.each<[string, (view: View, value: string) => Intent | null]>([
+    ['the title of a task', (view, title) => editTask(view, home, a, { title })],
+    ['the notes of a task', (view, notes) => editTask(view, home, a, { notes })],
+    ['the name of a list', (view, title) => renameList(view, home, title)],
+  ])('%s: nothing counts as changed elsewhere', async (_, change) => {
+    const before = await rig.view();
+    const values = ['first', 'second', 'third'].slice(0, count);
+    const done: Operation[] = [];
+    for (const value of values) done.push(await rig.act(change(await rig.view(), value)));
+    for (const one of done.slice(0, -1)) await rig.undo(one, before);
+    await rig.run(20_000);
+    await expectConverged(rig, home, work);
+    const list = (await rig.view()).lists.get(home);
+    const task = list?.tasks.get(a);
+    expect([list?.title, task?.title, task?.notes]).toContain(values.at(-1));
+    expect(rig.heard.filter(({ type }) => type === 'notice')).toEqual([]);
+    expect((await keptOf(rig.page)).filter(({ kind }) => kind === 'clash')).toEqual([]);
+  });
+});
+
+it('a value that another device gave while one of two changes was taken back is kept', async () => {
+  const before = await rig.view();
+  const first = await rig.act(editTask(before, home, a, { title: 'first' }));
+  await rig.act(editTask(await rig.view(), home, a, { title: 'second' }));
+  await rig.undo(first, before);
+  rig.service.elsewhere.patch(a, { title: 'theirs' });
+  await rig.run(20_000);
+  expect((await keptOf(rig.page)).filter(({ kind }) => kind === 'clash')).toMatchObject([{ data: { lost: 'theirs' } }]);
 });
 
 it('of two actions the older one was sent and is taken back: a subtask that came back below a task that is complete by then is complete with it', async () => {

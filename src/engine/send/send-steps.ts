@@ -13,6 +13,7 @@ import type { NewcomerReader } from './newcomers.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { perform } from './steps.ts';
+import { takenBackSince } from './taken-back.ts';
 import { tellingWrites } from './written.ts';
 
 /** How long a read of the list of lists counts as current, in milliseconds. */
@@ -94,6 +95,7 @@ export function createStepSender(deps: StepSenderDeps): (claimed: Claimed, tasks
       listsNow,
       livingNow,
       newcomers: (listId) => deps.newcomers.newcomers(listId, operation.at),
+      takenBack: () => takenBackSince(records, operation.at),
     };
   }
 

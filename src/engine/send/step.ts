@@ -1,4 +1,4 @@
-import type { OperationKind, Payloads } from '../../domain/operations/operation.ts';
+import type { Operation, OperationKind, Payloads } from '../../domain/operations/operation.ts';
 import type { Notice } from '../../protocol/messages.ts';
 import type { PreImage } from '../../protocol/records.ts';
 import type { StoredTask } from '../../protocol/tasks.ts';
@@ -49,6 +49,11 @@ export interface StepContext<K extends OperationKind = OperationKind> {
    * asked for in every list.
    */
   livingNow(): Promise<ReadonlySet<string>>;
+  /**
+   * Returns the operations that were taken back, unsent, after this one was made, the newest first: its user saw what
+   * they had changed.
+   */
+  takenBack(): Promise<readonly Operation[]>;
 }
 
 export interface Newcomers {

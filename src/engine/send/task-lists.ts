@@ -4,7 +4,7 @@ import { type StoredTask, stripped } from '../../protocol/tasks.ts';
 import { RemoteError, type TasksRemote } from '../ports.ts';
 import { isImpossible, unlessGone, walk, walkLists } from '../read-all.ts';
 import { sameValue } from '../same-value.ts';
-import type { Step } from './step.ts';
+import type { Step, StepContext } from './step.ts';
 
 /** Step 0 stores which lists there are, step 1 sends: a lost answer must not lead to a second list of the same name. */
 export const insertTaskList: Step<'INSERT_TASKLIST'> = async (context) => {
@@ -45,16 +45,27 @@ export const insertTaskList: Step<'INSERT_TASKLIST'> = async (context) => {
  * The service ignores If-Match on lists, and a list's `updated` tells nothing of its title: the last rename wins (D12),
  * and sending it twice does no harm. Step 0 keeps a title that another device gave meanwhile before it is overwritten.
  */
-export const updateTaskList: Step<'UPDATE_TASKLIST'> = async ({ payload, ids, tasks, step, operation, now }) => {
-  const { title, base } = payload;
+export const updateTaskList: Step<'UPDATE_TASKLIST'> = async (context) => {
+  const { payload, ids, tasks, step, operation, now } = context;
+  const { title } = payload;
   const listId = ids.server(payload.listId) ?? '';
   const theirs = step === 0 ? (await walkLists(tasks)).find(({ id }) => id === listId)?.title : undefined;
-  if (theirs !== undefined && ![base, title].some((known) => sameValue(known, theirs))) {
+  const known = [await nameBefore(context), title];
+  if (theirs !== undefined && !known.some((name) => sameValue(name, theirs))) {
     const data = { listId, title, field: 'name', won: title, lost: theirs, winner: 'here' };
     return { outcome: 'more', change: { keep: [{ kind: 'clash', at: now, id: operation.id, data }] }, notice: 'clash' };
   }
   return { outcome: 'done', change: { lists: { put: [await tasks.updateList(listId, title)] } } };
 };
+
+/** Returns the name that the user saw, without their own renames of the list that they have taken back since. */
+async function nameBefore({ payload, takenBack }: StepContext<'UPDATE_TASKLIST'>): Promise<string> {
+  let { base } = payload;
+  for (const { kind, payload: rename } of await takenBack()) {
+    if (kind === 'UPDATE_TASKLIST' && rename.listId === payload.listId && rename.title === base) base = rename.base;
+  }
+  return base;
+}
 
 /**
  * Deletes a list. The service forgets it with its tasks for good, and takes no If-Match. So the list is read once more:

@@ -62,7 +62,10 @@ async function patch(context: Context, listId: string, task: StoredTask): Promis
   let remote = task;
   for (let merges = 0; ; merges += 1) {
     const writtenAt = (field: Field, value: string | null) => context.writes.writtenAt(task.id, field, value);
-    const merged = merge(payload, remote, operation.executeAfter, writtenAt);
+    let merged = merge(payload, remote, operation.executeAfter, writtenAt);
+    if (merged.clashes.length > 0) {
+      merged = merge({ ...payload, base: await valuesBefore(context) }, remote, operation.executeAfter, writtenAt);
+    }
     for (const clash of merged.clashes) clashes.set(clash.field, clash);
     if (Object.keys(merged.fields).length === 0) return patched(context, listId, remote, clashes);
     try {
@@ -79,6 +82,17 @@ async function patch(context: Context, listId: string, task: StoredTask): Promis
       remote = { ...current, position: task.position };
     }
   }
+}
+
+/** Returns the values that the user saw, without their own changes of the task that they have taken back since. */
+async function valuesBefore({ payload, takenBack }: Context): Promise<UpdateTask['base']> {
+  const seen: Record<string, unknown> = { ...payload.base };
+  for (const { kind, payload: change } of await takenBack()) {
+    if (kind !== 'UPDATE_TASK' || change.taskId !== payload.taskId) continue;
+    const before: Record<string, unknown> = change.base;
+    for (const [field, value] of Object.entries(change.fields)) if (seen[field] === value) seen[field] = before[field];
+  }
+  return seen;
 }
 
 function wire({ title, notes, due, status }: UpdateTask['fields']): RemoteTaskFields {
