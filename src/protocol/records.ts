@@ -104,8 +104,6 @@ export const operationRecord = v.object({
   v: version,
   operation: operationSchema,
   state: openState,
-  /** Epoch of the engine that marked it in flight or unknown. */
-  epoch: v.optional(v.number()),
   attempts: v.number(),
   /** Milliseconds before which it is not tried again. */
   nextTryAt: v.number(),

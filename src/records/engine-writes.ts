@@ -23,7 +23,7 @@ import {
   tasksKey,
   tasksRange,
 } from './read.ts';
-import type { Change, Finish, LeftTasks, ListRead, OperationPatch, TasksChange } from './records.ts';
+import type { Change, Finish, LeftTasks, ListRead, TasksChange } from './records.ts';
 import type { Transaction } from './storage.ts';
 
 /** The effect of a change on `ops`: patched records as they are now, and the keys of those that left. */
@@ -47,7 +47,7 @@ export async function writeChange(tx: Transaction, epoch: number, change: Change
       gone.push(record.seq);
       continue;
     }
-    const next = patchRecord(record, patch, epoch);
+    const next: OperationRecord = { ...record, ...patch };
     await tx.put('ops', next);
     patched.push(next);
   }
@@ -106,21 +106,6 @@ async function putIds(tx: Transaction, epoch: number, records: readonly IdRecord
 export const newIdsOf = (epoch: number, count = 0, ids: IdRecord[] = []): NewIdsRecord => {
   return { key: 'new-ids', v: 1, epoch, count, ids };
 };
-
-function patchRecord(record: OperationRecord, patch: OperationPatch, epoch: number): OperationRecord {
-  const next: OperationRecord = { ...record };
-  if (patch.state !== undefined) next.state = patch.state;
-  if (next.state === 'inFlight' || next.state === 'unknown') next.epoch = epoch;
-  else delete next.epoch;
-  if (patch.attempts !== undefined) next.attempts = patch.attempts;
-  if (patch.nextTryAt !== undefined) next.nextTryAt = patch.nextTryAt;
-  if (patch.step !== undefined) next.step = patch.step;
-  if (patch.lastError === null) delete next.lastError;
-  else if (patch.lastError !== undefined) next.lastError = patch.lastError;
-  if (patch.preImage === null) delete next.preImage;
-  else if (patch.preImage !== undefined) next.preImage = patch.preImage;
-  return next;
-}
 
 async function finishOperation(tx: Transaction, finish: Finish): Promise<void> {
   const record = (await tx.get('ops', finish.seq)) as OperationRecord | undefined;

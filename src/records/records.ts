@@ -76,14 +76,14 @@ export interface Tail {
   readonly finished: ReadonlyMap<string, FinishedOperation>;
 }
 
-/** Changes of one operation's record; absent fields stay, null removes. */
+/** Changes of one operation's record; absent fields stay. */
 export interface OperationPatch {
   readonly seq: number;
   readonly state?: OpenState;
   readonly attempts?: number;
   readonly nextTryAt?: number;
-  readonly lastError?: string | null;
-  readonly preImage?: PreImage | null;
+  readonly lastError?: string;
+  readonly preImage?: PreImage;
   readonly step?: number;
 }
 

@@ -194,12 +194,10 @@ export function describeRecords(name: string, fresh: () => Promise<{ open(): Pro
         const claimed = await records.claim(epoch, () => ({
           patch: [{ seq, state: 'inFlight', attempts: 1, preImage, lastError: 'quota' }],
         }));
-        expect(claimed).toMatchObject([{ seq, state: 'inFlight', epoch, attempts: 1, preImage, lastError: 'quota' }]);
+        expect(claimed).toMatchObject([{ seq, state: 'inFlight', attempts: 1, preImage, lastError: 'quota' }]);
         expect((await records.load()).operations).toEqual(claimed);
-        await records.settle(epoch, { patch: [{ seq, state: 'waiting', preImage: null, lastError: null, step: 1 }] });
-        expect((await records.load()).operations).toEqual([
-          { seq, id: 'a', v: 1, operation: sampleInsert('a'), state: 'waiting', attempts: 1, nextTryAt: 0, step: 1 },
-        ]);
+        await records.settle(epoch, { patch: [{ seq, state: 'waiting', step: 1 }] });
+        expect((await records.load()).operations).toEqual([{ ...claimed[0], state: 'waiting', step: 1 }]);
       });
 
       it('sees an undo that came before the mark, in the transaction that marks', async () => {
