@@ -110,7 +110,7 @@ export interface Change {
   readonly patch?: readonly OperationPatch[];
   /** Operations that leave `ops` for `kept`. */
   readonly finish?: readonly Finish[];
-  /** New operations (compensations); one whose id is known already is skipped. */
+  /** New operations of the engine's own; one whose id is known already is skipped. */
   readonly append?: readonly Operation[];
   readonly ids?: readonly IdRecord[];
   /** `put` replaces by id or adds at the end; `remove` drops the list with its tasks. Lists never read stay unread. */
@@ -121,11 +121,13 @@ export interface Change {
   readonly keep?: readonly Omit<KeptRecord, 'v'>[];
 }
 
+/** Tasks that have left a list, as they are stored in it. */
 export interface LeftTasks {
   readonly listId: string;
   readonly tasks: readonly StoredTask[];
 }
 
+/** What a complete read of a list changes in the records. */
 export interface ListRead {
   /** `same`: the stored tasks are equal already. */
   readonly tasks: readonly StoredTask[] | 'same';
