@@ -5,8 +5,7 @@ import type { TasksRecord } from '../protocol/records.ts';
 import { copiedOf, copiesOf } from '../records/copies.ts';
 import { keptOf } from '../records/kept.ts';
 import { tasksRange } from '../records/read.ts';
-import type { Transaction } from '../records/storage.ts';
-import type { Storage } from './ports.ts';
+import type { Storage, Transaction } from '../records/storage.ts';
 import { createRig, type Process, type Rig } from './testing/rig.ts';
 import { startEngine } from './testing/scenes.ts';
 

@@ -7,8 +7,6 @@ import type { OperationRecord } from '../protocol/records.ts';
 import type { StoredList, StoredTask } from '../protocol/tasks.ts';
 import type { Storage } from '../records/storage.ts';
 
-export type { Storage };
-
 /** The closed set of failures that a cloud can answer with, classified once, in the adapter (SPEC 8, decision D19). */
 export type RemoteErrorCode =
   | 'offline' // no answer at all

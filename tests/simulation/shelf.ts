@@ -1,10 +1,11 @@
-import type { LeaderLock, Storage } from '../../src/engine/ports.ts';
+import type { LeaderLock } from '../../src/engine/ports.ts';
 import type { Chance } from '../../src/engine/testing/chance.ts';
 import { createMemoryHints, type MemoryHints } from '../../src/platform/memory/hints.ts';
 import { createMemoryLock } from '../../src/platform/memory/lock.ts';
 import { createMemoryDisk, type MemoryDisk } from '../../src/platform/memory/storage.ts';
 import type { SessionToken } from '../../src/protocol/product-api.ts';
 import type { Records } from '../../src/records/records.ts';
+import type { Storage } from '../../src/records/storage.ts';
 import type { Account } from './account.ts';
 import { never, type Scheduler } from './scheduler.ts';
 import { noting, type Watched } from './watch.ts';
