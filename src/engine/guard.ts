@@ -15,7 +15,7 @@ export interface Guard {
   raiseAll(): void;
 }
 
-/** The key of the list of lists in a guard. */
+/** The key of the list of lists among the ids of lists that are written. */
 export const LIST_OF_LISTS = '@lists';
 
 export function createGuard(): Guard {

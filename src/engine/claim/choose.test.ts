@@ -3,9 +3,9 @@ import type { Intent } from '../../domain/operations/operation.ts';
 import type { OperationRecord } from '../../protocol/records.ts';
 import { toTask } from '../../records/mapping.ts';
 import { sampleInsert, sampleTask } from '../../records/testing/samples.ts';
+import { LIST_OF_LISTS } from '../guard.ts';
 import { STRIDE } from '../step-numbers.ts';
 import { choose } from './choose.ts';
-import { LISTS_LANE } from './lanes.ts';
 import { STUCK } from './stuck.ts';
 
 const LATENESS = 35_000;
@@ -183,7 +183,7 @@ it.each<[string, Intent]>([
 ])('has no read replace the list of lists while %s is on its way', (_, intent) => {
   const { claimed, busy } = chosen(waiting(1, intent));
   expect([...claimed.keys()]).toEqual([1]);
-  expect(busy).toContain(LISTS_LANE);
+  expect(busy).toContain(LIST_OF_LISTS);
 });
 
 it.each<Intent>([

@@ -2,12 +2,13 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import { MOVE_REFUSED, type OperationRecord } from '../../protocol/records.ts';
 import { type IdMap, idMap } from '../../records/mapping.ts';
 import type { Change, OperationPatch, Tail } from '../../records/records.ts';
+import { LIST_OF_LISTS } from '../guard.ts';
 import { KEPT_MS } from '../prune.ts';
 import { FOLLOW, partOf } from '../step-numbers.ts';
 import { createAhead, foundNoList, type Standing } from './ahead.ts';
 import { dueAt } from './due.ts';
 import { fits, type Group, join, openGroup } from './groups.ts';
-import { changesLists, deletesLists, LISTS_LANE, lanesOf, USER_LANE } from './lanes.ts';
+import { changesLists, deletesLists, lanesOf, USER_LANE } from './lanes.ts';
 import { brings, needsAny, readiness } from './needs.ts';
 import { isStuck } from './stuck.ts';
 import { chooseUndos, untouched } from './undo.ts';
@@ -227,7 +228,7 @@ export function choose(tail: Tail, context: ChooseContext): Choice {
     }
     if (verdict === 'go' || !mayBeRead(record, standing)) {
       for (const lane of lanes) busy.add(lane);
-      if (changesLists(operation)) busy.add(LISTS_LANE);
+      if (changesLists(operation)) busy.add(LIST_OF_LISTS);
     }
     ahead.add(record, standing, holder);
   }

@@ -1,11 +1,10 @@
 import { parentsIn } from '../../domain/operations/held-by.ts';
 import type { Intent, Operation } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
+import { LIST_OF_LISTS } from '../guard.ts';
 
 /** The lane of writes to the user document, of which one goes out at a time. */
 export const USER_LANE = '@user';
-/** The lane of new lists. One goes out at a time, since two equal ones in flight could not be told apart. */
-export const LISTS_LANE = '@lists';
 
 /** Parents that an intent takes a subtask out of. */
 function parentsLeft(intent: Intent): readonly string[] {
@@ -33,7 +32,8 @@ export function lanesOf(operation: Operation): readonly string[] {
     ...parentsIn(operation),
     ...parentsLeft(operation),
     ...(user ? [USER_LANE] : []),
-    ...(operation.kind === 'INSERT_TASKLIST' ? [LISTS_LANE] : []),
+    // One new list goes out at a time, since two equal ones in flight could not be told apart.
+    ...(operation.kind === 'INSERT_TASKLIST' ? [LIST_OF_LISTS] : []),
   ];
 }
 

@@ -4,9 +4,8 @@ import type { Change, Records } from '../../records/records.ts';
 import type { BaseCache } from '../base-cache.ts';
 import type { Choice } from '../claim/choose.ts';
 import { createChooser } from '../claim/chooser.ts';
-import { LISTS_LANE } from '../claim/lanes.ts';
 import type { GoneBoards } from '../gone-boards.ts';
-import { type Guard, LIST_OF_LISTS } from '../guard.ts';
+import type { Guard } from '../guard.ts';
 import type { Pause } from '../pause.ts';
 import { type EnginePorts, type EngineWaits, isSilence } from '../ports.ts';
 import type { Work } from '../work.ts';
@@ -130,7 +129,7 @@ export function createSender(deps: SenderDeps): Sender {
       choice = chooser.choose(tail, active, requests.size);
       // Set inside the transaction: the write of a read may follow at once, and checks the guard in a transaction too.
       const map = idMap(ids);
-      const busy = [...choice.busy].map((lane) => (lane === LISTS_LANE ? LIST_OF_LISTS : (map.server(lane) ?? lane)));
+      const busy = [...choice.busy].map((lane) => map.server(lane) ?? lane);
       guard.setBusy(new Set(busy));
       return choice.change;
     });
