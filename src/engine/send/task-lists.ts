@@ -50,8 +50,7 @@ export const updateTaskList: Step<'UPDATE_TASKLIST'> = async (context) => {
   const { title } = payload;
   const listId = ids.server(payload.listId) ?? '';
   const theirs = step === 0 ? (await walkLists(tasks)).find(({ id }) => id === listId)?.title : undefined;
-  const known = [await nameBefore(context), title];
-  if (theirs !== undefined && !known.some((name) => sameValue(name, theirs))) {
+  if (theirs !== undefined && !sameValue(title, theirs) && !sameValue(await nameBefore(context), theirs)) {
     const data = { listId, title, field: 'name', won: title, lost: theirs, winner: 'here' };
     return { outcome: 'more', change: { keep: [{ kind: 'clash', at: now, id: operation.id, data }] }, notice: 'clash' };
   }
