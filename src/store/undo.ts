@@ -7,10 +7,11 @@ import type { Task } from '../domain/task.ts';
 import { listWith, type View } from '../domain/view.ts';
 import { actAll } from './act.ts';
 import { type Entry, operationsDiscarded } from './ops-slice.ts';
+import { followers, wayBack } from './outbox/followers.ts';
 import { tellAgain } from './outbox/went-back.ts';
 import { keepInSight } from './search/search.ts';
 import { selectView } from './selectors.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk, RootState } from './store.ts';
 import { type UndoablePart, undoableGone, undoablesRevised } from './ui-slice.ts';
 
 /**
@@ -30,6 +31,7 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     // What comes back shows, also where a filter would hide it.
     const back = target.parts.flatMap(({ compensate }) => compensate.flatMap((intent) => touches(intent).tasks));
     for (const taskId of back) keepInSight(taskId);
+    dispatch(takeBack(alongWith(getState(), target.parts).toReversed()));
     const view = selectView(getState());
     const parts = target.parts.map((part) => ({
       ...part,
@@ -54,6 +56,19 @@ function asSeen(intent: Intent, view: View): Intent {
   const { kind, payload } = intent;
   const tasks = payload.tasks.map((task) => listWith(view, task.id, payload.listId)?.tasks.get(task.id) ?? task);
   return { kind, payload: { ...payload, tasks } };
+}
+
+/**
+ * What was done since with new tasks that these parts made, as far as it waits: nothing can come of it without them, and
+ * the engine would keep it as refused.
+ */
+function alongWith(state: RootState, parts: readonly UndoablePart[]): readonly UndoablePart[] {
+  const { entries } = state.ops;
+  const ids = new Set(parts.map(({ operationId }) => operationId));
+  const isPart = ({ pending }: Entry) => ids.has(pending.operation.id);
+  const since = entries.filter(isPart).flatMap((made) => followers(entries, made));
+  const back = since.filter((entry) => !isPart(entry)).map((entry) => ({ entry, part: wayBack(state, entry) }));
+  return back.filter(({ entry, part }) => !isTooLate(entry, part.compensate)).map(({ part }) => part);
 }
 
 /**

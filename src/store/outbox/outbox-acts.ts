@@ -1,7 +1,5 @@
 import type { Intent } from '../../domain/operations/operation.ts';
 import { touches } from '../../domain/operations/touches.ts';
-import { undoOf } from '../../domain/operations/undo.ts';
-import { effective, project } from '../../domain/project.ts';
 import { localId, type TaskFields } from '../../domain/task.ts';
 import { actAll } from '../act.ts';
 import { ensureTasks } from '../commands.ts';
@@ -10,6 +8,7 @@ import { selectAccountGone, selectView } from '../selectors.ts';
 import type { AppThunk } from '../store.ts';
 import { retrySave } from '../sync/retry-save.ts';
 import { isTooLate, reviseUndoables, takeBack } from '../undo.ts';
+import { followers, wayBack } from './followers.ts';
 
 /** Tries everything that waits again at once, including what this page could not save. */
 export function retryNow(): AppThunk<Promise<void>> {
@@ -27,20 +26,6 @@ export function holdSending(on: boolean): AppThunk<Promise<void>> {
 }
 
 /**
- * Returns the waiting changes of a new task, which make no sense without the insert that makes it, except those that
- * were taken back already.
- */
-function followers(entries: readonly Entry[], { pending: { operation } }: Entry): readonly Entry[] {
-  if (operation.kind !== 'INSERT_TASK') return [];
-  const counting = new Set(effective(entries.map(({ pending }) => pending)));
-  return entries.filter(({ pending }) => {
-    const { tasks } = touches(pending.operation);
-    if (pending.operation.id === operation.id || !counting.has(pending)) return false;
-    return pending.operation.kind !== 'UNDO' && tasks.length === 1 && tasks[0] === operation.payload.taskId;
-  });
-}
-
-/**
  * Takes back a waiting change and, with an insert, what was done with the new task. Like undo, this is an operation: a
  * change that is on its way meanwhile is taken back by its reverse. A change that was never saved is just removed.
  * 'too-late' if a change may be done for good, such as the delete of a list that is on its way. Null if the change no
@@ -54,17 +39,11 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
       return found ? [...followers(entries, found).toReversed(), found] : [];
     };
     await dispatch(ensureTasks(waiting().flatMap(({ pending }) => touches(pending.operation).lists)));
-    const reverses = waiting().map((entry) => {
-      const { base, ops } = getState();
-      const earlier = ops.entries.slice(0, ops.entries.indexOf(entry)).map(({ pending }) => pending);
-      return { entry, compensate: undoOf(entry.pending.operation, project(base.base, earlier)) };
-    });
+    const reverses = waiting().map((entry) => ({ entry, part: wayBack(getState(), entry) }));
     if (reverses.length === 0) return null;
-    if (reverses.some(({ entry, compensate }) => isTooLate(entry, compensate))) return 'too-late';
+    if (reverses.some(({ entry, part }) => isTooLate(entry, part.compensate))) return 'too-late';
     const ids = getState().ops.entries.map(({ pending }) => pending.operation.id);
-    dispatch(
-      takeBack(reverses.map(({ entry, compensate }) => ({ operationId: entry.pending.operation.id, compensate }))),
-    );
+    dispatch(takeBack(reverses.map(({ part }) => part)));
     dispatch(reviseUndoables(ids.slice(ids.indexOf(operationId) + 1)));
     return 'discarded';
   };
