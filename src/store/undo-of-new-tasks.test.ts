@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { editTask } from '../domain/operations/intents.ts';
+import { duplicateTask } from '../domain/operations/duplicate.ts';
+import { addSubtask, editTask, moveTask } from '../domain/operations/intents.ts';
 import { effective } from '../domain/project.ts';
 import { sampleIntent } from '../records/testing/samples.ts';
 import { act, actUndoable } from './act.ts';
 import { selectUndoables, selectView } from './selectors.ts';
 import { createRig } from './testing/rig.ts';
+import { make, titles } from './testing/started.ts';
 import { undo } from './undo.ts';
 
 it.each(['here', 'on another page'])(
@@ -36,3 +38,24 @@ it.each(['here', 'on another page'])(
     expect(selectUndoables(store.getState()).map(({ operationId }) => operationId)).toEqual([stays]);
   },
 );
+
+it('an undo of a new task takes along what was done with it and its subtasks at once', async () => {
+  const rig = createRig();
+  await rig.fill({ L1: 1, L2: 1 });
+  const { store, open } = rig.openPage();
+  await open(['L1', 'L2']);
+  const view = () => selectView(store.getState());
+  const subtask = { listId: 'L1', taskId: 'local-new-part', parent: 'L1-t0', fields: { title: 'part' } };
+  make(store, addSubtask(view(), subtask));
+  const newIds = ['local-new-copy', 'local-new-part-of-it'];
+  const copies = duplicateTask(view(), 'L1', 'L1-t0', () => newIds.shift() ?? '');
+  const copied = store.dispatch(actUndoable(copies)) ?? '';
+  const moved = moveTask(view(), { taskId: 'local-new-copy', from: 'L1', to: 'L2', parent: null, index: 0 });
+  store.dispatch(actUndoable(moved ? [moved] : []));
+  expect(titles(store, 'L2')).toEqual(['title of L1-t0', 'title of L2-t0']);
+  expect(store.dispatch(undo(copied))).toBe('undone');
+  await rig.settle();
+  const left = effective(store.getState().ops.pending).map(({ operation: { kind } }) => kind);
+  expect(left.filter((kind) => kind !== 'UNDO')).toEqual(['INSERT_TASK']);
+  expect(titles(store, 'L1')).toEqual(['title of L1-t0']);
+});

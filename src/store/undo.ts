@@ -64,10 +64,9 @@ function asSeen(intent: Intent, view: View): Intent {
  */
 function alongWith(state: RootState, parts: readonly UndoablePart[]): readonly UndoablePart[] {
   const { entries } = state.ops;
-  const ids = new Set(parts.map(({ operationId }) => operationId));
-  const isPart = ({ pending }: Entry) => ids.has(pending.operation.id);
-  const since = entries.filter(isPart).flatMap((made) => followers(entries, made));
-  const back = since.filter((entry) => !isPart(entry)).map((entry) => ({ entry, part: wayBack(state, entry) }));
+  const ids = parts.map(({ operationId }) => operationId);
+  const made = entries.filter(({ pending }) => ids.includes(pending.operation.id));
+  const back = followers(entries, made).map((entry) => ({ entry, part: wayBack(state, entry) }));
   return back.filter(({ entry, part }) => !isTooLate(entry, part.compensate)).map(({ part }) => part);
 }
 

@@ -6,16 +6,19 @@ import type { RootState } from '../store.ts';
 import type { UndoablePart } from '../ui-slice.ts';
 
 /**
- * Returns the waiting changes of a new task, which make no sense without the insert that makes it, except those that
- * were taken back already.
+ * Returns the waiting changes of the tasks that `made` adds, which make no sense without it, except those that were
+ * taken back already.
  */
-export function followers(entries: readonly Entry[], { pending: { operation } }: Entry): readonly Entry[] {
-  if (operation.kind !== 'INSERT_TASK') return [];
+export function followers(entries: readonly Entry[], made: readonly Entry[]): readonly Entry[] {
+  const added = made.flatMap(({ pending: { operation } }) =>
+    operation.kind === 'INSERT_TASK' ? operation.payload.taskId : [],
+  );
   const counting = new Set(effective(entries.map(({ pending }) => pending)));
-  return entries.filter(({ pending }) => {
-    const { tasks } = touches(pending.operation);
-    if (pending.operation.id === operation.id || !counting.has(pending)) return false;
-    return pending.operation.kind !== 'UNDO' && tasks.length === 1 && tasks[0] === operation.payload.taskId;
+  return entries.filter((entry) => {
+    const { operation } = entry.pending;
+    const { tasks } = touches(operation);
+    if (made.includes(entry) || !counting.has(entry.pending) || operation.kind === 'UNDO') return false;
+    return tasks.length > 0 && tasks.every((id) => added.includes(id));
   });
 }
 

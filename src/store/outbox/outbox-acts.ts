@@ -36,7 +36,7 @@ export function discardChange(operationId: string): AppThunk<Promise<'discarded'
     const waiting = () => {
       const { entries } = getState().ops;
       const found = entries.find(({ pending }) => pending.operation.id === operationId);
-      return found ? [...followers(entries, found).toReversed(), found] : [];
+      return found ? [...followers(entries, [found]).toReversed(), found] : [];
     };
     await dispatch(ensureTasks(waiting().flatMap(({ pending }) => touches(pending.operation).lists)));
     const reverses = waiting().map((entry) => ({ entry, part: wayBack(getState(), entry) }));
@@ -58,7 +58,7 @@ function madeBy(entries: readonly Entry[], found: Entry): { fields: TaskFields; 
   if (operation.kind !== 'INSERT_TASK') return null;
   let { fields } = operation.payload;
   let completed: string | null = null;
-  for (const { pending } of followers(entries, found)) {
+  for (const { pending } of followers(entries, [found])) {
     const { kind, payload } = pending.operation;
     if (kind === 'COMPLETE_TASKS') completed = payload.completed;
     if (kind !== 'UPDATE_TASK') continue;
