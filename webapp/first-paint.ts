@@ -10,8 +10,6 @@
     readonly of: string;
     /** The day that it was kept on. */
     readonly day: string;
-    /** True if it shows what is due on that day, and nothing else. */
-    readonly ofDay: boolean;
     readonly width: number;
     readonly html: string;
     readonly css: string;
@@ -34,12 +32,12 @@
     // view.
     const shown = page + location.search.replace(/[?&]task=[^&]*/, '') + location.hash;
     const of = [uid, __BUILD__, shown].join();
-    const isOld = kept.day !== new Date().toDateString();
     // Reading innerWidth would lay out the empty document first.
-    if (!root || kept.of !== of || (isOld && kept.ofDay) || !matchMedia(`(width: ${kept.width}px)`).matches) return;
+    if (!root || kept.of !== of || !matchMedia(`(width: ${kept.width}px)`).matches) return;
     const styles = new CSSStyleSheet();
-    // What was due today on another day is not so today.
-    styles.replaceSync(isOld ? `${kept.css}time{visibility:hidden}` : kept.css);
+    // What was due today on another day is not so today: neither the days on cards nor the columns of 'Due today' show.
+    const old = kept.day === new Date().toDateString() ? '' : 'time,.column:not([data-column]){visibility:hidden}';
+    styles.replaceSync(kept.css + old);
     document.adoptedStyleSheets = [styles];
     root.inert = true;
     root.innerHTML = kept.html;

@@ -1,4 +1,3 @@
-import { DAY_BOARD_ID } from '../src/domain/board.ts';
 import { filterOf } from '../src/domain/filter-address.ts';
 import type { AppStore } from '../src/store/store.ts';
 import { currentAddress } from '../src/ui/navigation.ts';
@@ -84,14 +83,15 @@ export function keepSnapshots(store: AppStore, uid: string): void {
   const keep = () => {
     if (!isAtRest(root, store)) return;
     const shown = location.pathname + location.search + location.hash;
-    const kept = {
-      of: [uid, __BUILD__, shown].join(),
-      day: new Date().toDateString(),
-      ofDay: store.getState().ui.boardId === DAY_BOARD_ID,
-      width: innerWidth,
-    };
     try {
-      localStorage.setItem(key(), JSON.stringify({ ...kept, html: markupOf(root), css: rulesOf(document) }));
+      const kept = {
+        of: [uid, __BUILD__, shown].join(),
+        day: new Date().toDateString(),
+        width: innerWidth,
+        html: markupOf(root),
+        css: rulesOf(document),
+      };
+      localStorage.setItem(key(), JSON.stringify(kept));
     } catch {
       dropSnapshot();
     }

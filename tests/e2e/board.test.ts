@@ -279,7 +279,7 @@ describe.concurrent('the board', () => {
     expect((await painted()).text).toBe('');
   });
 
-  it('is painted on another day without days, and ‘Due today’ not at all: what was due today then is not today’s', async (test) => {
+  it('is painted on another day without days, and ‘Due today’ without cards: what was due today then is not today’s', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
     const due = await toAnotherDay(page);
@@ -292,12 +292,12 @@ describe.concurrent('the board', () => {
       await board.card('Mow');
     };
     await goOn('/app', 'UTC');
-    expect(await painted()).toMatchObject({ text: expect.stringContaining('Mow'), days: [] });
+    expect(await painted()).toMatchObject({ days: [], cards: ['Mow'] });
     await toAnotherDay(page);
     await visitor.goto('/app/b/day');
     await paintedWith(visitor, ({ text, days }) => text.includes('Mow') && days.includes('Today'));
     await goOn('/app/b/day', 'UTC');
-    expect((await painted()).text).toBe('');
+    expect(await painted()).toMatchObject({ text: expect.stringContaining('Mow'), days: [], cards: [] });
   });
 
   it('is painted with what was ticked before the page was left', async (test) => {
@@ -354,11 +354,12 @@ describe.concurrent('the board', () => {
   });
 });
 
-/** What a document shows before its scripts run: its text, which boxes are ticked, and the due days that can be seen. */
+/** What a document has before its scripts run: text, ticked boxes, and the due days and titles that can be seen. */
 interface Painted {
   readonly text: string;
   readonly ticked: readonly (string | null)[];
   readonly days: readonly string[];
+  readonly cards: readonly string[];
 }
 
 /**
@@ -370,10 +371,12 @@ async function paintedWith({ page }: Visitor, fits: (painted: Painted) => boolea
     document.addEventListener('readystatechange', () => {
       const ticked = [...document.querySelectorAll('#root input:checked')].map((box) => box.ariaLabel);
       const text = document.getElementById('root')?.textContent ?? '';
-      const days = [...document.querySelectorAll('#root time')]
-        .filter((day) => day.checkVisibility({ visibilityProperty: true }))
-        .map((day) => day.textContent);
-      document.documentElement.dataset.painted ??= JSON.stringify({ text, ticked, days });
+      const seen = (selector: string) =>
+        [...document.querySelectorAll(`#root ${selector}`)]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => element.textContent);
+      const shown = { text, ticked, days: seen('time'), cards: seen('.card .title') };
+      document.documentElement.dataset.painted ??= JSON.stringify(shown);
     });
   });
   const painted = () => page.$eval('html', (html): Painted => JSON.parse(html.dataset.painted ?? 'null'));
