@@ -13,7 +13,7 @@ const Face = styled.span`
   line-height: 1;
   font-weight: 650;
   color: #fff;
-  background: var(--face, #6a49e8);
+  background: var(--face);
   & > img { width: 100%; height: 100%; object-fit: cover; }
 `;
 

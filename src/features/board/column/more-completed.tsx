@@ -1,6 +1,6 @@
 import type { ListView } from '../../../domain/list.ts';
+import { useAllMessages } from '../../messages/all-messages.ts';
 import { monthName } from '../../messages/days.ts';
-import { useMessages } from '../../messages/messages.ts';
 import { seekFocus } from '../keys/focus.ts';
 import { showSince } from './completed-toggle.tsx';
 import { byMonth } from './months.ts';
@@ -16,7 +16,7 @@ interface MoreProps {
 
 /** The button "Show October 2026 (12)" after the months that show. */
 export default function MoreCompleted({ list, ids, since, y }: MoreProps) {
-  const words = useMessages();
+  const words = useAllMessages();
   const months = byMonth(list, ids);
   // The newest month always shows.
   const next = months.find(({ month }, at) => at > 0 && month < since);

@@ -20,7 +20,7 @@ export const accountWords = {
   signInRetry: 'Try again',
   signingIn: 'Signing you in',
   waitingHere: (email: string, waiting: string) =>
-    `${waiting} on this device for ${email}. Sign in with that account to send them.`,
+    `${waiting} on this device for ${email}. Sign in with that account to send what waits.`,
   keptUntilSignIn: (count: number) =>
     plural(count, {
       one: '# task is kept here until you sign in.',

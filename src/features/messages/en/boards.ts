@@ -43,6 +43,7 @@ export const boardWords = {
     'This board gathers cards and has no order of its own. D sets a due date, the card’s menu moves it to a list.',
   dragResized: 'The window changed its size. What you dragged is back in its place.',
   dragHidden: 'This tab went out of sight. What you dragged is back in its place.',
+  showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
   completedStays: 'A completed task keeps its place. Reopen it to move it.',
   movedToToday: (count: number) => plural(count, { one: '# task moved to today', other: '# tasks moved to today' }),
   addTaskForToday: (list: string) => `Add a task for today to ${apart(list)}`,

@@ -74,7 +74,6 @@ export const firstWords = {
     lastUpdated: 'Last updated',
   } satisfies Readonly<Record<SortMode, string>>,
   movedSorted: (list: string, mode: string) => `Moved to ${quote(list)}, sorted by ${mode.toLowerCase()}`,
-  showMonth: (month: string, count: number) => plural(count, { other: `Show ${month} (#)` }),
 
   // popup
   chooseList: (title: string) => `List ${title}. Choose another`,
