@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { duplicateTask } from '../domain/operations/duplicate.ts';
-import { addSubtask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { addSubtask, addTask, editTask, moveTask } from '../domain/operations/intents.ts';
+import { deleteList } from '../domain/operations/list-intents.ts';
+import type { Intent } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';
 import { sampleIntent } from '../records/testing/samples.ts';
 import { act, actUndoable } from './act.ts';
+import { discardChange } from './outbox/outbox-acts.ts';
 import { selectUndoables, selectView } from './selectors.ts';
+import type { AppStore } from './store.ts';
 import { createRig } from './testing/rig.ts';
-import { make, titles } from './testing/started.ts';
+import { make, start, titles } from './testing/started.ts';
 import { undo } from './undo.ts';
 
 it.each(['here', 'on another page'])(
@@ -59,3 +63,23 @@ it('an undo of a new task takes along what was done with it and its subtasks at 
   expect(left.filter((kind) => kind !== 'UNDO')).toEqual(['INSERT_TASK']);
   expect(titles(store, 'L1')).toEqual(['title of L1-t0']);
 });
+
+const doing = (store: AppStore, intent: Intent | null) => (intent && store.dispatch(actUndoable([intent]))) ?? '';
+const waiting = (store: AppStore) =>
+  effective(store.getState().ops.pending).flatMap(({ operation: { kind } }) => (kind === 'UNDO' ? [] : kind));
+
+it.each(['undone', 'discarded'])(
+  'a list that was deleted since with the only task in it stays deleted where the making of that task is %s',
+  async (how) => {
+    const { store, rig } = await start({ L1: 1, L2: 0 });
+    const view = () => selectView(store.getState());
+    const added = doing(store, addTask(view(), { listId: 'L2', taskId: 'local-new-only', fields: { title: 'only' } }));
+    doing(store, deleteList(view(), 'L2'));
+    await rig.settle();
+    const taken = how === 'undone' ? store.dispatch(undo(added)) : await store.dispatch(discardChange(added));
+    expect(taken).toBe(how);
+    await rig.settle();
+    expect(titles(store, 'L2')).toBeNull();
+    expect(waiting(store)).toEqual(['DELETE_TASKLIST']);
+  },
+);

@@ -17,7 +17,9 @@ export function followers(entries: readonly Entry[], made: readonly Entry[]): re
   return entries.filter((entry) => {
     const { operation } = entry.pending;
     const { tasks } = touches(operation);
-    if (made.includes(entry) || !counting.has(entry.pending) || operation.kind === 'UNDO') return false;
+    // A list is deleted with or without them.
+    if (operation.kind === 'UNDO' || operation.kind === 'DELETE_TASKLIST') return false;
+    if (made.includes(entry) || !counting.has(entry.pending)) return false;
     return tasks.length > 0 && tasks.every((id) => added.includes(id));
   });
 }
