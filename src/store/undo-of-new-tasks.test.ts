@@ -4,7 +4,8 @@ import { addSubtask, addTask, editTask, moveTask } from '../domain/operations/in
 import { deleteList } from '../domain/operations/list-intents.ts';
 import type { Intent } from '../domain/operations/operation.ts';
 import { effective } from '../domain/project.ts';
-import { sampleIntent } from '../records/testing/samples.ts';
+import type { Change } from '../records/records.ts';
+import { sampleIntent, sampleTask } from '../records/testing/samples.ts';
 import { act, actUndoable } from './act.ts';
 import { discardChange } from './outbox/outbox-acts.ts';
 import { selectUndoables, selectView } from './selectors.ts';
@@ -12,6 +13,12 @@ import type { AppStore } from './store.ts';
 import { createRig } from './testing/rig.ts';
 import { make, start, titles } from './testing/started.ts';
 import { undo } from './undo.ts';
+
+/** Makes a change that can be undone, and returns its id. */
+const doing = (store: AppStore, intent: Intent | null) => (intent && store.dispatch(actUndoable([intent]))) ?? '';
+/** The kinds of the changes that wait and count. */
+const waiting = (store: AppStore) =>
+  effective(store.getState().ops.pending).flatMap(({ operation: { kind } }) => (kind === 'UNDO' ? [] : kind));
 
 it.each(['here', 'on another page'])(
   'an undo of new tasks takes along what was done with one of them since, %s',
@@ -44,29 +51,20 @@ it.each(['here', 'on another page'])(
 );
 
 it('an undo of a new task takes along what was done with it and its subtasks at once', async () => {
-  const rig = createRig();
-  await rig.fill({ L1: 1, L2: 1 });
-  const { store, open } = rig.openPage();
-  await open(['L1', 'L2']);
+  const { store, rig } = await start({ L1: 1, L2: 1 });
   const view = () => selectView(store.getState());
   const subtask = { listId: 'L1', taskId: 'local-new-part', parent: 'L1-t0', fields: { title: 'part' } };
   make(store, addSubtask(view(), subtask));
   const newIds = ['local-new-copy', 'local-new-part-of-it'];
   const copies = duplicateTask(view(), 'L1', 'L1-t0', () => newIds.shift() ?? '');
   const copied = store.dispatch(actUndoable(copies)) ?? '';
-  const moved = moveTask(view(), { taskId: 'local-new-copy', from: 'L1', to: 'L2', parent: null, index: 0 });
-  store.dispatch(actUndoable(moved ? [moved] : []));
+  doing(store, moveTask(view(), { taskId: 'local-new-copy', from: 'L1', to: 'L2', parent: null, index: 0 }));
   expect(titles(store, 'L2')).toEqual(['title of L1-t0', 'title of L2-t0']);
   expect(store.dispatch(undo(copied))).toBe('undone');
   await rig.settle();
-  const left = effective(store.getState().ops.pending).map(({ operation: { kind } }) => kind);
-  expect(left.filter((kind) => kind !== 'UNDO')).toEqual(['INSERT_TASK']);
+  expect(waiting(store)).toEqual(['INSERT_TASK']);
   expect(titles(store, 'L1')).toEqual(['title of L1-t0']);
 });
-
-const doing = (store: AppStore, intent: Intent | null) => (intent && store.dispatch(actUndoable([intent]))) ?? '';
-const waiting = (store: AppStore) =>
-  effective(store.getState().ops.pending).flatMap(({ operation: { kind } }) => (kind === 'UNDO' ? [] : kind));
 
 it.each(['undone', 'discarded'])(
   'a list that was deleted since with the only task in it stays deleted where the making of that task is %s',
@@ -81,5 +79,33 @@ it.each(['undone', 'discarded'])(
     await rig.settle();
     expect(titles(store, 'L2')).toBeNull();
     expect(waiting(store)).toEqual(['DELETE_TASKLIST']);
+  },
+);
+
+const sent: Change = {
+  finish: [{ seq: 1, state: 'done' }],
+  ids: [{ local: 'local-new-c', server: 'S1', kind: 'task' }],
+  tasks: [{ listId: 'L1', put: [sampleTask('S1', { title: 'c' })] }],
+};
+
+it.each([
+  { name: 'is sent', meanwhile: sent, deleted: { title: 'renamed', due: '2026-01-09' } },
+  // The change of it is taken back as well.
+  { name: 'is being sent', meanwhile: { patch: [{ seq: 1, state: 'inFlight' as const }] }, deleted: { title: 'c' } },
+])(
+  'takes a new task away as the engine will find it, once it $name and its user changed it: else it would be taken for another’s',
+  async ({ meanwhile, deleted }) => {
+    const { rig, store, settle } = await start();
+    const view = () => selectView(store.getState());
+    const made = doing(store, addTask(view(), { listId: 'L1', taskId: 'local-new-c', fields: { title: 'c' } }));
+    doing(store, editTask(view(), 'L1', 'local-new-c', { title: 'renamed', due: '2026-01-09' }));
+    await rig.settle();
+    await settle(meanwhile);
+    expect(store.dispatch(undo(made))).toBe('undone');
+    await rig.settle();
+    expect((await rig.records.load()).operations.at(-1)?.operation.payload).toMatchObject({
+      target: made,
+      compensate: [{ kind: 'DELETE_TASK', payload: { tasks: [deleted] } }],
+    });
   },
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
@@ -202,14 +202,20 @@ describe.concurrent('a card that is held where others add and delete cards', () 
   });
 });
 
+/** Opens a board and carries the card "One" of "Home" over the list "Work". */
+async function overWork(test: TestContext): Promise<Visitor> {
+  const visitor = await world.visit({ test, viewport: DESK });
+  await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
+  const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
+  await lift(visitor, from);
+  await handTo(visitor, to);
+  return visitor;
+}
+
 describe.concurrent('a drag while the window changes its size', () => {
   it('ends with a word, and the card is back', async (test) => {
-    const visitor = await world.visit({ test, viewport: DESK });
+    const visitor = await overWork(test);
     const { board, page } = visitor;
-    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
-    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
-    await lift(visitor, from);
-    await handTo(visitor, to);
     await page.setViewport({ width: 1200, height: 900 });
     await visitor.hears('The window changed its size. What you dragged is back in its place.');
     await letGo(visitor);
@@ -220,12 +226,8 @@ describe.concurrent('a drag while the window changes its size', () => {
 
 describe.concurrent('a drag whose tab is hidden', () => {
   it('ends with a word once the tab is shown again, and the card is back', async (test) => {
-    const visitor = await world.visit({ test, viewport: DESK });
+    const visitor = await overWork(test);
     const { board, page } = visitor;
-    await visitor.signIn(world.person({ Home: ['One', 'Two'], Work: ['Red'] }));
-    const [from, to] = await pointsOf(visitor, ['One', GRIP.x, GRIP.y], ['Red', GRIP.x, 4]);
-    await lift(visitor, from);
-    await handTo(visitor, to);
     await page.emulateFocusedPage(false);
     const cdp = await page.createCDPSession();
     const { windowId } = await cdp.send('Browser.getWindowForTarget');
