@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { addBoardWith } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { boxOf, handTo, letGo, lift, middleOf } from './harness/hand.ts';
-import { holdPauses } from './harness/hold-pauses.ts';
 import { layoutStill } from './harness/press.ts';
 import { said } from './harness/said.ts';
 import { GRIP, pointsOf } from './harness/spots.ts';
@@ -239,35 +237,6 @@ describe.concurrent('a drag whose tab is hidden', () => {
     await letGo(visitor);
     await board.shows('Home', ['One', 'Two']);
     await board.shows('Work', ['Red']);
-  });
-});
-
-describe.concurrent('a text that is dropped on a list', () => {
-  it('is shown wherever the list is scrolled to, and can be taken back', async (test) => {
-    const account = world.person({ Home: Array.from({ length: 60 }, (_, index) => `Task ${index}`) });
-    const visitor = await world.visit({ test });
-    const { board, page } = visitor;
-    await visitor.signIn(account);
-    await board.focus('Task 0');
-    await board.keys('End');
-    const last = await (await board.card('Task 59')).boundingBox();
-    const cdp = await page.createCDPSession();
-    const at = { x: (last?.x ?? 0) + 50, y: (last?.y ?? 0) + 10 };
-    // Holds the message for as long as a busy machine takes to reach its button.
-    await holdPauses(page, UNDO_WINDOW_MS);
-    const data = { items: [{ mimeType: 'text/plain', data: 'From a mail' }], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await cdp.send('Input.dispatchDragEvent', { type, ...at, data });
-    }
-    await board.card('From a mail');
-    await until('it in view', async () =>
-      (await board.card('From a mail')).evaluate((card) => {
-        const { x, y } = card.getBoundingClientRect();
-        return card.contains(document.elementFromPoint(x + 40, y + 8));
-      }),
-    );
-    await visitor.click('button', 'Undo');
-    await board.noCard('From a mail');
   });
 });
 

@@ -21,7 +21,8 @@ export function showAdded(listId: string, taskId: string): void {
   const column = mounted.get(listId);
   const top = column ? topOf(column.layout, Math.max(0, column.layout.items.indexOf(taskId))) : 0;
   scrollPlaces.set(listId, top);
-  if (column && column.scrollTop !== top) column.scroller.scrollTop = top;
+  // Whatever is noted of it: the browser tells only in its next frame that it was scrolled.
+  if (column) column.scroller.scrollTop = top;
 }
 
 /**

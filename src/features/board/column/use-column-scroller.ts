@@ -53,13 +53,14 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
     }
   });
 
-  const anchor = useRef<{ id: string; offset: number } | null>(null);
+  const anchor = useRef<{ id: string; offset: number; place: number } | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
     const kept = anchor.current;
     const place = scrollPlaces.get(listId) ?? 0;
     if (element && columnOf(slot.get()) !== listId && !heldIn(listId) && place > 0) {
-      const index = kept ? layout.items.indexOf(kept.id) : -1;
+      // Whoever has scrolled the list since knows better; the browser tells of it in its next frame.
+      const index = kept?.place === place ? layout.items.indexOf(kept.id) : -1;
       const wanted = kept && index >= 0 ? topOf(layout, index) - kept.offset : place;
       if (Math.abs(wanted - place) >= 1) element.scrollTop = wanted;
     }
@@ -80,7 +81,8 @@ export function useColumnScroller(list: ListView, layout: Layout, openCount: num
     const index = edited < 0 ? at : Math.min(edited, at);
     const id = shown?.items[index];
     // While a card is lifted, the cards behind it are not where the layout says.
-    anchor.current = shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place } : null;
+    anchor.current =
+      shown && id !== undefined && !heldIn(listId) ? { id, offset: topOf(shown, index) - place, place } : null;
     setTop(grained(place));
   };
   return { scroller, top, onScroll };
