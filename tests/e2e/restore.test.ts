@@ -216,4 +216,18 @@ describe.concurrent('a deleted list that is brought back', () => {
     await visitor.sees('Nothing is missing');
     await untilEqual('each once', async () => (await titles(account)).toSorted(), ['Home', 'Slow', 'Trips']);
   });
+
+  it('is said to be missing, or not, to who does not see the daily copy compared', async (test) => {
+    const account = world.person({ Home: ['One'], Trips: ['Pack'] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.card('Pack');
+    await visitor.board.saved();
+    await compareCopy(visitor);
+    await visitor.hears('Nothing is missing');
+    await closeDrawer(visitor);
+    await deleteList(visitor, account, 'Trips');
+    await compareCopy(visitor);
+    await visitor.hears('nowhere on your board');
+  });
 });

@@ -5,10 +5,11 @@ import { type Copy, compareCopy, loadCopies, type NotCompared } from '../../stor
 import { Button } from '../../ui/button.tsx';
 import { StorageDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { announce } from '../../ui/live-region.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { UnpluggedDrawing } from '../../ui/unplugged-drawing.tsx';
 import { momentWords } from '../messages/moments.ts';
-import { useOutboxMessages } from '../messages/outbox-messages.ts';
+import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
 import { Missing } from './missing.tsx';
 import { Rows, Summary } from './styles.ts';
 
@@ -21,6 +22,11 @@ const SAID = { unread: 'copyUnread', gone: 'copyGone', unreadable: 'copyUnreadab
 interface Chosen {
   readonly copy: Copy;
   readonly compared: readonly MissingList[] | NotCompared | null;
+}
+
+function outcomeWords(compared: readonly MissingList[] | NotCompared, words: OutboxMessages): string {
+  if (typeof compared === 'string') return words[SAID[compared]];
+  return compared.length === 0 ? words.nothingMissing : words.missingText;
 }
 
 /** Lists the daily copies of the account, and what a chosen copy has that the board lacks. */
@@ -36,6 +42,9 @@ export function Copies() {
       here = false;
     };
   }, [dispatch]);
+  useEffect(() => {
+    if (chosen?.compared) announce(outcomeWords(chosen.compared, words));
+  }, [chosen, words]);
   const compare = async (copy: Copy) => {
     setChosen({ copy, compared: null });
     const compared = await dispatch(compareCopy(copy.at));
@@ -56,7 +65,7 @@ export function Copies() {
         {compared === null ? (
           <PageSpinner label={words.comparing} />
         ) : typeof compared === 'string' ? (
-          <p role="status">{words[SAID[compared]]}</p>
+          <p>{outcomeWords(compared, words)}</p>
         ) : (
           <Missing key={copy.at} lists={compared} onRestored={() => setChosen(null)} />
         )}

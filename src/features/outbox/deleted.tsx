@@ -35,7 +35,7 @@ export function RecentlyDeleted() {
   const deleted = useMemo(() => (ready ? stillDeleted(kept, view) : []), [ready, kept, view]);
   const waiting = lines.filter(({ subject }) => DELETES.has(subject.kind)).toReversed();
   if (deleted.length === 0 && waiting.length === 0) {
-    if (!known) return <p role="status">{words.copyUnread}</p>;
+    if (!known) return <p>{words.copyUnread}</p>;
     if (!ready) return null;
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDeleted} text={words.nothingDeletedText} />;
   }
