@@ -311,6 +311,14 @@ it('shows the title that was edited in a list that goes away, with the focus', a
   await shows(popup, 'Report');
 });
 
+it('says that it fetches the tasks for as long as it does', async () => {
+  await holdPauses(popup, 10_000);
+  await pressOn(popup, 'button', `Account ${account}`);
+  await pressOn(popup, 'menuitem', 'Refresh tasks');
+  await hears(popup, 'Fetching your tasks...');
+  await until('the message gone', async () => (await popup.$('::-p-text(Fetching your tasks)')) === null);
+});
+
 it('cuts off nothing where all is twice as large', async () => {
   // As with Chrome's zoom at 200 %: a popup does not grow any further, so its page has a quarter of the room.
   await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 });

@@ -8,11 +8,15 @@ import { refreshNow } from '../../store/sync/refresh-commands.ts';
 import { focusWith } from '../../ui/focus-with.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import { useAllMessages } from '../messages/all-messages.ts';
 import { listGroups } from '../messages/list-groups.ts';
 import type { PopupMenu } from './popup-header.tsx';
 import { useReminderEntry } from './reminder-entries.tsx';
 import { useThemeEntry } from './theme-entry.tsx';
+
+/** How long "Fetching your tasks..." stays at most: an engine that ends meanwhile says nothing any more. */
+const FETCHING_MS = 10_000;
 
 interface MenusProps {
   readonly menu: PopupMenu;
@@ -45,12 +49,18 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
       })),
     );
   };
+  const refresh = async () => {
+    // The popup has no button that shows it.
+    const close = showToast({ text: words.fetching, ms: FETCHING_MS });
+    await dispatch(refreshNow());
+    close();
+  };
   const profile = (): MenuEntry[] => [
     {
       label: words.refresh,
       icon: <RefreshCw />,
       disabled: offline ? words.youAreOffline : undefined,
-      run: () => void dispatch(refreshNow()),
+      run: () => void refresh(),
     },
     theme,
     // Only the board explains what Premium is for. An entry stays that is there when Premium ends.
