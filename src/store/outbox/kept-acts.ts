@@ -91,8 +91,9 @@ function go(way: WayBack, listId: string | null): AppThunk<string | null> {
  * Returns the deleted tasks that are not on the board again, and the deleted empty lists that are not. `listId` is the
  * list where they belong now: a list that was brought back has another id. The board's contents decide, not whether
  * they were brought back, since an undo may have reversed that. Such an undo deletes a list task by task: as far as they
- * are as before, they are offered once, with the list. Tasks that were moved as a copy are left out: if the copy is
- * deleted, it has an entry of its own. Correct only if all lists are loaded.
+ * are as before, they are offered once, with the list. What was deleted again as it had been before is offered once, as
+ * it was last. Tasks that were moved as a copy are left out: if the copy is deleted, it has an entry of its own. Correct
+ * only if all lists are loaded.
  */
 export function stillDeleted({ deleted }: KeptState, view: View): readonly Deleted[] {
   const alive = new Set([...view.lists.values()].flatMap((list) => [...list.tasks.keys()]));
@@ -100,16 +101,23 @@ export function stillDeleted({ deleted }: KeptState, view: View): readonly Delet
     deleted.flatMap(({ listId: id, title, tasks }) => (title === null ? [] : [[id, { id, title, tasks }] as const])),
   );
   const goneWhole = [...lists.values()].filter((list) => list.tasks.length > 0 && standsFor(view, list) === null);
-  const goneTitles = new Set(goneWhole.map(({ title }) => title));
   const withList = new Map(goneWhole.flatMap(({ tasks }) => tasks.map((task) => [task.id, task] as const)));
+  // Such an undo leaves the entry of a list without tasks; its tasks have entries that name that list.
+  const taken = deleted.filter(({ title, tasks }) => title === null && tasks.some(({ id }) => withList.has(id)));
+  const emptied = new Set(taken.map(({ listId }) => listId));
+  const offered = new Map<string, Task>();
   return deleted.flatMap((one) => {
     const { listId: id, title } = one;
     if (one.copies.length > 0) return [];
-    const isElsewhere = (task: Task) => alive.has(task.id) || (title === null && isSame(task, withList.get(task.id)));
+    const isElsewhere = (task: Task) =>
+      alive.has(task.id) ||
+      isSame(task, offered.get(task.id)) ||
+      (title === null && isSame(task, withList.get(task.id)));
     const tasks = one.tasks.filter((task) => !isElsewhere(task));
+    for (const task of tasks) offered.set(task.id, task);
     const earlier = lists.get(id);
     const list = earlier ? standsFor(view, earlier) : null;
-    const whole = title !== null && one.tasks.length === 0 && list === null && !goneTitles.has(title);
+    const whole = title !== null && one.tasks.length === 0 && list === null && !emptied.has(id);
     // If the parent is on the board again, its subtasks come back one by one.
     const place = tasks[0] === one.tasks[0] ? one.place : null;
     return tasks.length === 0 && !whole ? [] : [{ ...one, listId: list?.id ?? id, tasks, place }];

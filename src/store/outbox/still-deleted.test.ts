@@ -38,3 +38,34 @@ it('what was changed in between is offered also as it was then', async () => {
     [1, 'x1'],
   ]);
 });
+
+const entry = { at: 5, listId: 'L1', title: null, place: { parent: null, after: [] }, copies: [] };
+
+it('a task that was deleted, restored and deleted again is offered once, as it was last', async () => {
+  const { offered } = await opened([
+    { ...entry, key: 5, tasks: [task('x1')] },
+    { ...entry, key: 4, tasks: [task('x1'), task('x2')] },
+    { ...entry, key: 3, tasks: [task('x1')] },
+  ]);
+  expect(offered().map(({ key, tasks }) => [key, tasks.map(({ id }) => id)])).toEqual([
+    [5, ['x1']],
+    [4, ['x2']],
+  ]);
+});
+
+it('a list that was deleted, brought back and deleted again with its tasks is offered once', async () => {
+  const tasks = [task('x1'), task('x2')];
+  const { offered } = await opened([
+    { ...entry, key: 5, listId: 'anew', title: 'Trips', tasks },
+    { ...entry, key: 4, listId: 'gone', title: 'Trips', tasks },
+  ]);
+  expect(offered().map(({ key }) => key)).toEqual([5]);
+});
+
+it('an empty list is offered beside another one of its title that had tasks', async () => {
+  const { offered } = await opened([
+    { ...entry, key: 5, listId: 'empty', title: 'Trips', tasks: [] },
+    { ...entry, key: 4, listId: 'gone', title: 'Trips', tasks: [task('x1')] },
+  ]);
+  expect(offered().map(({ key }) => key)).toEqual([5, 4]);
+});
