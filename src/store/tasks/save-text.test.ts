@@ -32,6 +32,17 @@ describe('what was typed for a task', () => {
     expect(last()?.payload).toMatchObject({ fields: { notes: 'my notes' }, base: { notes: 'theirs' } });
   });
 
+  it('is no notes where nothing of them is visible, and notes as typed otherwise', async () => {
+    const { store, last, count } = await page();
+    const before = count();
+    store.dispatch(saveText(place, 'notes', '\n\n', ''));
+    expect(count()).toBe(before);
+    store.dispatch(saveText(place, 'notes', '  mine\n', ''));
+    expect(last()?.payload).toMatchObject({ fields: { notes: '  mine\n' } });
+    store.dispatch(saveText(place, 'notes', ' \n', '  mine\n'));
+    expect(last()?.payload).toMatchObject({ fields: { notes: '' } });
+  });
+
   it('keeps the labels that the task has now', async () => {
     const { store, view, made, last } = await page();
     made(editTask(view(), 'L1', 'L1-t0', { title: '🔥Mow' }));

@@ -47,7 +47,9 @@ export function saveText(place: TaskPlace, name: TextName, text: string, base: s
       if (!open || listWith(view, open.taskId, open.listId)) dispatch(openTask(place));
       return false;
     }
-    const clean = name === 'title' ? seenText(text) : text;
+    const seenNow = seenText(text);
+    // Notes are kept as they were typed, but nothing visible is no notes.
+    const clean = name === 'title' ? seenNow : seenNow && text;
     if (clean === base || (name === 'title' && clean === '')) return true;
     const seen = seenThen(task, name, base);
     const value = withText(task, name, clean);
