@@ -28,9 +28,9 @@ export const searchWords = {
   foundCount: (count: number) =>
     count === 0 ? 'No task found' : plural(count, { one: '# task found', other: '# tasks found' }),
   foundSoFar: (count: number, read: number, lists: number) =>
-    `${plural(count, { one: '# task found', other: '# tasks found' })} in ${read} of ${lists} lists so far`,
+    `${plural(count, { one: '# task found', other: '# tasks found' })} in ${read.toLocaleString()} of ${lists.toLocaleString()} lists so far`,
   /** `lists` is at least 2. */
-  nextFound: (lists: number) => `Next of ${lists} lists`,
+  nextFound: (lists: number) => `Next of ${lists.toLocaleString()} lists`,
   filterText: quote,
   filterBoard: (title: string) => `In ${apart(title)}`,
   filterBoardGone: 'In a board that is gone',

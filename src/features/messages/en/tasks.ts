@@ -43,7 +43,8 @@ export const taskWords = {
   original,
   originalsGo: (originals: readonly Original[]) => {
     const named = originals.slice(0, 5).map(original);
-    const more = originals.length > named.length ? ` and ${originals.length - named.length} more` : '';
+    const more =
+      originals.length > named.length ? ` and ${(originals.length - named.length).toLocaleString()} more` : '';
     return `Assigned: ${named.join(', ')}${more}. Deleting here deletes there as well.`;
   },
   linksInText: 'Links in the title and the notes',
