@@ -79,7 +79,7 @@ export function Tabs<T extends string>({ label, parts, chosen, onChoose }: TabsP
           {parts.map(({ id, label: name, count = 0, warn }) => (
             <Tab key={id} value={id}>
               {name}
-              {count > 0 && <span className={warn ? 'count warn' : 'count'}>{count}</span>}
+              {count > 0 && <span className={warn ? 'count warn' : 'count'}>{count.toLocaleString()}</span>}
             </Tab>
           ))}
         </List>
