@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openDrawer } from './harness/drawer.ts';
 import { hold, WRITES } from './harness/hold.ts';
+import { setOffline } from './harness/set-offline.ts';
 import { until } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
@@ -10,7 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.behaved());
 
+const titles = Array.from({ length: 22 }, (_, index) => `Task ${index + 1}`);
+
 describe.concurrent('the drawer of changes', () => {
+  it('says how much is sent', async (test) => {
+    const account = world.person({ Home: [] });
+    const visitor = await world.visit({ test });
+    await visitor.signIn(account);
+    await visitor.board.saved();
+    // Nothing is tried, so the words do not change once they are there.
+    await setOffline(visitor.page, true);
+    await visitor.board.add('Home', ...titles);
+    await openDrawer(visitor);
+    await visitor.hears('0 of 22 sent');
+  });
+
   it('writes the count of a tab with the digits of the device', async (test) => {
     const account = world.person({ Home: [] });
     const visitor = await world.visit({ test });

@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { listName } from '../messages/list-name.ts';
 import { momentWords } from '../messages/moments.ts';
 import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messages.ts';
+import { Said } from './said.tsx';
 import { Rows, Summary } from './styles.ts';
 
 const SAID_MS = 6000;
@@ -35,7 +36,7 @@ export function RecentlyDeleted() {
   const deleted = useMemo(() => (ready ? stillDeleted(kept, view) : []), [ready, kept, view]);
   const waiting = lines.filter(({ subject }) => DELETES.has(subject.kind)).toReversed();
   if (deleted.length === 0 && waiting.length === 0) {
-    if (!known) return <p>{words.copyUnread}</p>;
+    if (!known) return <Said text={words.copyUnread} />;
     if (!ready) return null;
     return <EmptyState drawing={<ColumnsDrawing />} title={words.nothingDeleted} text={words.nothingDeletedText} />;
   }

@@ -17,6 +17,7 @@ import { type OutboxMessages, useOutboxMessages } from '../messages/outbox-messa
 import { useExportUnsent } from '../messages/use-export-unsent.ts';
 import { stateWords, whatWords, whereWords, whyWords } from './change-words.ts';
 import { ListChoice } from './list-choice.tsx';
+import { Said } from './said.tsx';
 import { Rows, Summary } from './styles.ts';
 
 const SAID_MS = 6000;
@@ -103,9 +104,7 @@ function Queue({ many }: { readonly many: boolean }) {
     <Summary>
       {line !== null && (
         <>
-          <p className="strong" role="status">
-            {paused ? words.heldBack(line) : next ? words.withNextTry(line, next) : line}
-          </p>
+          <Said className="strong" text={paused ? words.heldBack(line) : next ? words.withNextTry(line, next) : line} />
           <div
             className="track"
             role="progressbar"
