@@ -51,7 +51,7 @@ export default function PopupMenus({ menu, listId, onClose }: MenusProps) {
   };
   const refresh = async () => {
     // The popup has no button that shows it.
-    const close = showToast({ text: words.fetching, ms: FETCHING_MS });
+    const close = showToast({ text: words.fetching, ms: FETCHING_MS, key: 'fetching' });
     await dispatch(refreshNow());
     close();
   };
