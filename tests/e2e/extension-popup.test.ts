@@ -313,10 +313,16 @@ it('shows the title that was edited in a list that goes away, with the focus', a
 
 it('says that it fetches the tasks for as long as it does', async () => {
   await holdPauses(popup, 10_000);
+  const ms = 2000;
+  const late = { account, path: '^/(tasks/v1/|batch)(?!.*quotaUser=look)', faults: [{ kind: 'latency' as const, ms }] };
+  const rules = ['GET', 'POST'].map((method) => world.clouds.faults.add({ ...late, method }));
   await pressOn(popup, 'button', `Account ${account}`);
+  const before = performance.now();
   await pressOn(popup, 'menuitem', 'Refresh tasks');
   await hears(popup, 'Fetching your tasks...');
   await until('the message gone', async () => (await popup.$('::-p-text(Fetching your tasks)')) === null);
+  expect(performance.now() - before).toBeGreaterThan(ms);
+  for (const rule of rules) world.clouds.faults.remove(rule);
 });
 
 it('cuts off nothing where all is twice as large', async () => {

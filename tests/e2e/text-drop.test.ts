@@ -64,7 +64,7 @@ describe.concurrent('a text that is dropped on a list', () => {
     await board.keys('End');
     await until('its end', () => page.$eval('.cards', ({ scrollTop }) => scrollTop > 1000));
     await board.card('Task 60');
-    await page.$eval('section[aria-label="Home"] .cards', async (cards) => {
+    await page.$eval('section[aria-label="Home"] .cards', (cards) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData('text/plain', 'Task 25 from a mail');
       cards.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
