@@ -18,7 +18,10 @@ beforeEach(() => {
   toasts.set([]);
   vi.stubGlobal('localStorage', memoryText());
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 const said = () => toasts.get().map(({ text }) => text);
 
 async function page() {
@@ -42,18 +45,31 @@ describe('what the engine tells', () => {
     expect(toasts.get().filter(({ ms }) => ms === null)).toHaveLength(3);
   });
 
-  it('says no longer that earlier changes wait once none does', async () => {
+  it('says that earlier changes wait where some still do after ten seconds, until none does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { rig, store } = await page();
-    const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title: 'New' });
-    const operationId = intent && store.dispatch(act(intent));
+    const edit = (title: string) => {
+      const intent = editTask(selectView(store.getState()), 'L1', 'L1-t0', { title });
+      return (intent && store.dispatch(act(intent))) ?? '';
+    };
+    const discard = async (operationId: string) => {
+      await store.dispatch(discardChange(operationId));
+      await rig.settle();
+    };
+    const [first, second] = [edit('New'), edit('Newer')];
     await rig.settle();
-    sayLeftover(store, 1);
-    expect(said()).toEqual(['1 earlier change still waits on this device.']);
-    await store.dispatch(discardChange(operationId ?? ''));
-    await rig.settle();
+    sayLeftover(store);
+    const later = edit('Newest');
+    await discard(second);
+    vi.advanceTimersByTime(9_999);
     expect(said()).toEqual([]);
-    // The message is loaded so late that they are sent by then.
-    sayLeftover(store, 1);
+    vi.advanceTimersByTime(1);
+    expect(said()).toEqual(['1 earlier change still waits on this device.']);
+    await discard(first);
+    expect(said()).toEqual([]);
+    sayLeftover(store);
+    await discard(later);
+    vi.advanceTimersByTime(10_000);
     expect(said()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { homelessLines, selectOutbox } from '../../store/outbox/outbox.ts';
 import { acceptCopy } from '../../store/outbox/refused-move.ts';
 import { selectList, selectNotices, selectOrder, selectUndoables, selectView } from '../../store/selectors.ts';
 import type { AppStore } from '../../store/store.ts';
-import { selectWaitingCount } from '../../store/sync/change-counts.ts';
+import { selectOwedIds } from '../../store/sync/change-counts.ts';
 import { clearDraft, POPUP_DRAFT, readDraft } from '../../store/texts/drafts.ts';
 import { type LeftText, leftTexts } from '../../store/texts/left-texts.ts';
 import { leftIn } from '../../store/texts/use-draft.ts';
@@ -30,6 +30,9 @@ import { listName } from '../messages/list-name.ts';
 
 /** How long a message about a state is shown, in milliseconds. Messages about what happened to a change stay [9.13]. */
 export const STATE_MS = 10_000;
+
+/** How long changes of an earlier page may wait before that is told, in milliseconds. Sending begins at once, if it can. */
+const ON_ITS_WAY_MS = 10_000;
 
 /** The notices whose subjects the outbox drawer keeps, with a way back. */
 const LOOK: ReadonlySet<string> = new Set(['dropped', 'gone', 'clash', 'delete-refused']);
@@ -161,12 +164,18 @@ export function sayHomeless(store: AppStore): void {
   closeOnce(store.subscribe, 'homeless', () => homelessLines(store.getState()).length === 0);
 }
 
-/** Says how many unsent changes were on this device when the page was loaded, until none waits any more. */
-export function sayLeftover({ getState, subscribe }: AppStore, count: number): void {
-  const noneWaits = () => selectWaitingCount(getState()) === 0;
-  if (noneWaits()) return;
-  showToast({ text: allMessages().stillWaiting(count), ms: STATE_MS, key: 'leftover' });
-  closeOnce(subscribe, 'leftover', noneWaits);
+/**
+ * Says how many of the unsent changes that are on this device now, as the page is loaded, still wait after a while, until
+ * none of them does: in most cases they are being sent.
+ */
+export function sayLeftover({ getState, subscribe }: AppStore): void {
+  const earlier = new Set(selectOwedIds(getState()));
+  const left = () => selectOwedIds(getState()).filter((id) => earlier.has(id)).length;
+  setTimeout(() => {
+    if (left() === 0) return;
+    showToast({ text: allMessages().stillWaiting(left()), ms: STATE_MS, key: 'leftover' });
+    closeOnce(subscribe, 'leftover', () => left() === 0);
+  }, ON_ITS_WAY_MS);
 }
 
 /** Matches the draft fields of a board, a list or a task, including those of their titles, and captures kind and id. */

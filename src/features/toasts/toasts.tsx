@@ -74,7 +74,7 @@ export function Toasts({ undoes }: { readonly undoes: TakeBack }) {
   useEffect(() => {
     if (leftoverTold || leftover === null) return;
     leftoverTold = true;
-    if (leftover > 0) rare(({ sayLeftover }) => sayLeftover(store, leftover));
+    if (leftover > 0) rare(({ sayLeftover }) => sayLeftover(store));
   }, [leftover, store]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one of them may be gone now

@@ -14,3 +14,7 @@ export const selectUnreadableCount = (state: RootState): number => state.ops.unr
 
 /** The number of changes that were on this device when the page started; null until the records were read. */
 export const selectLeftoverCount = (state: RootState): number | null => state.ops.leftover;
+
+/** The ids of the changes that the cloud does not know yet and this build can send. */
+export const selectOwedIds = (state: RootState): readonly string[] =>
+  owed(state.ops.entries).map(({ pending }) => pending.operation.id);
