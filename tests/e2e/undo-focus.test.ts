@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
 import { sortList } from './harness/board-acts.ts';
 import { focused } from './harness/focused.ts';
 import { holdPauses } from './harness/hold-pauses.ts';
-import { untilEqual } from './harness/until.ts';
+import { until, untilEqual } from './harness/until.ts';
 import { shareWorld, type World } from './harness/world.ts';
 
 let world: World;
@@ -44,4 +44,18 @@ describe.concurrent('an undo by the button of its message leads, as by key', () 
     await board.card('Mow');
     await untilEqual('the focus', () => focused(visitor), 'Settings');
   });
+});
+
+it('an undo by key where a menu is open changes no text in a field that was left', async (test) => {
+  const visitor = await world.visit({ test });
+  const { board, page } = visitor;
+  await visitor.signIn(world.person({ Home: ['Mow'] }));
+  const field = await board.addField('Home');
+  await page.keyboard.type('Paint');
+  await visitor.click('button', 'Actions for Mow');
+  await page.waitForSelector('[role="menu"]');
+  await board.undo();
+  await board.keys('Escape');
+  await until('no menu', async () => (await page.$('[role="menu"]')) === null);
+  expect(await field.evaluate((text) => (text as HTMLTextAreaElement).value)).toBe('Paint');
 });

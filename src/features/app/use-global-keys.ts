@@ -31,10 +31,10 @@ export function useGlobalKeys(undo: (store: AppStore) => boolean, newTask: () =>
     const onKey = (event: KeyboardEvent) => {
       const key = shortcutKey(event);
       if (key === null || event.defaultPrevented || isTyping(event.target)) return;
-      if (isOverlaid()) return;
       const command = event.ctrlKey || event.metaKey;
       if (event.altKey || (command ? key !== 'z' || event.shiftKey : !singleKeysOn())) return;
-      if (run(key)) event.preventDefault();
+      // Below a menu or a dialog nothing is undone, nor typing in a field that was left, as the browser would.
+      if (isOverlaid() ? command : run(key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
