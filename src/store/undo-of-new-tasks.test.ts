@@ -101,8 +101,11 @@ it.each([
     doing(store, editTask(view(), 'L1', 'local-new-c', { title: 'renamed', due: '2026-01-09' }));
     await rig.settle();
     await settle(meanwhile);
+    const stays = doing(store, editTask(view(), 'L1', 'L1-t0', { title: 'stays' }));
     expect(store.dispatch(undo(made))).toBe('undone');
     await rig.settle();
+    // There is nothing left of it to take back, and to take it back would have the delete refused.
+    expect(selectUndoables(store.getState()).map(({ operationId }) => operationId)).toEqual([stays]);
     expect((await rig.records.load()).operations.at(-1)?.operation.payload).toMatchObject({
       target: made,
       compensate: [{ kind: 'DELETE_TASK', payload: { tasks: [deleted] } }],

@@ -39,6 +39,7 @@ export function undo(operationId: string): AppThunk<'undone' | 'too-late' | null
     }));
     // The last part first: what depends on another part is taken back before it.
     dispatch(takeBack(parts.toReversed()));
+    dispatch(forgetDoneWith(parts.flatMap(({ compensate }) => compensate.flatMap(deletedBy))));
     dispatch(keepListsOf(back));
     dispatch(tellAgain(operationId));
     if (later.length > 0)
@@ -56,6 +57,25 @@ function asSeen(intent: Intent, view: View): Intent {
   const { kind, payload } = intent;
   const tasks = payload.tasks.map((task) => listWith(view, task.id, payload.listId)?.tasks.get(task.id) ?? task);
   return { kind, payload: { ...payload, tasks } };
+}
+
+const deletedBy = (intent: Intent): readonly string[] => (intent.kind === 'DELETE_TASK' ? touches(intent).tasks : []);
+
+/**
+ * Offers no undo any more for what was done with these deleted tasks alone: nobody would see it, and the engine would
+ * refuse a delete of a task that is otherwise than its user saw it. A delete can still be taken back.
+ */
+function forgetDoneWith(taskIds: readonly string[]): AppThunk {
+  return (dispatch, getState) => {
+    const isOfThem = (intent: Intent) => {
+      const { tasks } = touches(intent);
+      return intent.kind !== 'RESTORE_TASK' && tasks.length > 0 && tasks.every((id) => taskIds.includes(id));
+    };
+    for (const { operationId, parts } of getState().ui.undoables) {
+      const compensate = parts.flatMap((part) => part.compensate);
+      if (compensate.length > 0 && compensate.every(isOfThem)) dispatch(undoableGone(operationId));
+    }
+  };
 }
 
 /**
