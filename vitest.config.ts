@@ -8,9 +8,14 @@ const unit = [
   'tests/*.test.ts',
   'tests/contract/**/*.test.ts',
 ];
-/** Unit tests that replace modules or load them anew, which no other test may meet: a process for each of these files. */
+/**
+ * Unit tests that replace modules, globals or the clock, which no other test may meet: a process for each of these files.
+ * What they leave running (a timer, a promise that never ends) would go on in the next file, without what it was given.
+ */
 const replacing = globSync(unit, { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  /\bvi\.(mock|resetModules|stub\w+|useFakeTimers|spyOn)\(|\/fake-chrome\.ts'/.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  ),
 );
 
 const unitOptions = {
@@ -27,7 +32,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        // No file leaves anything behind in its process: to load the sources anew for each took a third of the time.
+        // These leave nothing behind in their process: to load the sources anew for each took a third of the time.
         test: { ...unitOptions, name: 'unit', include: unit, exclude: replacing, isolate: false },
       },
       {
