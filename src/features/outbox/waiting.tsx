@@ -104,7 +104,7 @@ function Queue({ many }: { readonly many: boolean }) {
     <Summary>
       {line !== null && (
         <>
-          <Said className="strong" text={paused ? words.heldBack(line) : next ? words.withNextTry(line, next) : line} />
+          <p className="strong">{paused ? words.heldBack(line) : next ? words.withNextTry(line, next) : line}</p>
           <div
             className="track"
             role="progressbar"
@@ -117,7 +117,7 @@ function Queue({ many }: { readonly many: boolean }) {
           </div>
         </>
       )}
-      <p>{line === null && next ? words.sentenceWithNextTry(said, next) : said}</p>
+      <Said text={line === null && next ? words.sentenceWithNextTry(said, next) : said} />
       {unreadable > 0 && (
         <>
           <p className="note">{words.unreadable(unreadable)}</p>
