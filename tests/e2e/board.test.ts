@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_WINDOW_MS } from '../../src/domain/operations/operation.ts';
-import { toAnotherDay } from './harness/another-day.ts';
+import { twoDays } from './harness/another-day.ts';
 import { holdPauses, holdTimers } from './harness/hold-pauses.ts';
 import { outlines } from './harness/outline.ts';
 import { dayFromNow } from './harness/plant.ts';
@@ -282,21 +282,23 @@ describe.concurrent('the board', () => {
   it('is painted on another day without days, and ‘Due today’ without cards: what was due today then is not today’s', async (test) => {
     const visitor = await world.visit({ test });
     const { board, page } = visitor;
-    const due = await toAnotherDay(page);
-    await visitor.signIn(world.person({ Home: [{ title: 'Mow', due }] }));
+    // Of two days the earlier first: what was due then is overdue on the other, so "Due today" has it on both.
+    const [before, after] = twoDays();
+    await page.emulateTimezone(before.timezone);
+    await visitor.signIn(world.person({ Home: [{ title: 'Mow', due: before.date }] }));
     const painted = await paintedWith(visitor, ({ days }) => days.includes('Today'));
-    const goOn = async (path: string, timezone: string) => {
+    const goOn = async (path: string) => {
       await visitor.goto('about:blank');
-      await page.emulateTimezone(timezone);
+      await page.emulateTimezone(after.timezone);
       await visitor.goto(path);
       await board.card('Mow');
     };
-    await goOn('/app', 'UTC');
+    await goOn('/app');
     expect(await painted()).toMatchObject({ days: [], cards: ['Mow'] });
-    await toAnotherDay(page);
+    await page.emulateTimezone(before.timezone);
     await visitor.goto('/app/b/day');
     await paintedWith(visitor, ({ text, days }) => text.includes('Mow') && days.includes('Today'));
-    await goOn('/app/b/day', 'UTC');
+    await goOn('/app/b/day');
     expect(await painted()).toMatchObject({ text: expect.stringContaining('Mow'), days: [], cards: [] });
   });
 
