@@ -1,32 +1,34 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import type { runScript } from './run.ts';
 
 const module = join(import.meta.dirname, 'run.ts');
 
 /** What a script does after its start, when it is told to end. */
-const LEAVES = 'process.on("SIGTERM", () => setTimeout(() => { console.log("tidied"); process.exit(); }, 50));';
-const STAYS = 'process.on("SIGTERM", () => {});';
+const LEAVES =
+  'process.on("SIGTERM", () => setTimeout(() => { console.log("tidied"); process.exit(); }, 50)); setInterval(() => {}, 1000);';
+const STAYS = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);';
 
-/** Starts a program that runs a script, which reports its start and then stays. */
-function runStaying(limit: number, told: string, grace?: number) {
+/** Starts a program that runs a script, which reports its start and then does what it is told. */
+function runOne(limit: number, told: string, options: Parameters<typeof runScript>[3] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tackboard-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'stay.mjs'), `${told} console.log("here"); setInterval(() => {}, 1000);`);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { stay: 'node stay.mjs' } }));
+  writeFileSync(join(folder, 'one.mjs'), `console.log("here"); ${told}`);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { one: 'node one.mjs' } }));
   const program = `import { runScript } from ${JSON.stringify(module)};
-    console.log(JSON.stringify(await runScript('stay', [], ${limit}, ${grace})));`;
+    console.log(JSON.stringify(await runScript('one', [], ${limit}, ${JSON.stringify(options)})));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return { child, next: async () => (await lines.next()).value };
+  return { child, folder, next: async () => (await lines.next()).value };
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends what runs, and its outcome says so', async (signal) => {
-  const { child, next } = runStaying(600_000, LEAVES);
+  const { child, next } = runOne(600_000, LEAVES);
   expect(await next()).toBe('here');
   child.kill(signal);
   expect(await next()).toBe('tidied');
@@ -36,7 +38,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends what runs, and its 
 });
 
 test('what does not leave when it is told to is ended', async () => {
-  const { child, next } = runStaying(600_000, STAYS, 100);
+  const { child, next } = runOne(600_000, STAYS, { grace: 100 });
   expect(await next()).toBe('here');
   child.kill('SIGTERM');
   expect(await next()).toContain('"endedBy":"signal"');
@@ -44,6 +46,14 @@ test('what does not leave when it is told to is ended', async () => {
 });
 
 test('what takes longer than its limit is ended, and its outcome says so', async () => {
-  const { next } = runStaying(1, '');
+  const { next } = runOne(1, 'setInterval(() => {}, 1000);');
   expect(await next()).toContain('"endedBy":"limit"');
+});
+
+test('what runs beside something else takes the time that is left, and its output goes to a file', async () => {
+  const { folder, next } = runOne(600_000, 'import("node:os").then((os) => console.log(os.getPriority()));', {
+    beside: 'beside.log',
+  });
+  expect(await next()).toContain('"code":0');
+  expect(readFileSync(join(folder, 'beside.log'), 'utf8')).toBe(`here\n${constants.priority.PRIORITY_LOW}\n`);
 });

@@ -1,4 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../server/error-code.ts';
 
@@ -11,18 +13,25 @@ export interface Outcome {
 /** What tells this process to end; SIGHUP comes when its terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+interface RunOptions {
+  /** The time that a script has to end once it is told to, in milliseconds. */
+  readonly grace?: number;
+  /** The script runs beside another one: it takes the time that others leave, and its output goes to this file. */
+  readonly beside?: string | undefined;
+}
+
 /**
  * Runs one of package.json's scripts with its output going straight to this terminal. Ends it and its process group
- * after `limit` ms or when this process is told to end, and what is left of them after another `grace` ms. Never
- * throws: a script that cannot be started yields code 127.
+ * after `limit` ms or when this process is told to end, and what is left of them after the grace. Never throws: a script
+ * that cannot be started yields code 127.
  */
 export async function runScript(
   script: string,
   args: readonly string[],
   limit: number,
-  grace = 5_000,
+  { grace = 5_000, beside }: RunOptions = {},
 ): Promise<Outcome> {
-  const child = start(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])]);
+  const child = start(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], beside);
   const ended = Promise.withResolvers<Outcome>();
   let endedBy: Outcome['endedBy'] = null;
   let gone: Promise<void> | undefined;
@@ -44,11 +53,19 @@ export async function runScript(
 }
 
 /** Starts npm, from the file that started us if npm did; npm finds Node 24 in node_modules/.bin first. */
-function start(args: readonly string[]): ChildProcess {
+function start(args: readonly string[], beside?: string): ChildProcess {
   const cli = process.env.npm_execpath;
-  const options: SpawnOptions = { stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' };
-  if (cli?.endsWith('.js')) return spawn(process.execPath, [cli, ...args], options);
-  return spawn('npm', [...args], { ...options, shell: process.platform === 'win32' });
+  const output = beside === undefined ? 'inherit' : openSync(beside, 'w');
+  const options: SpawnOptions = { stdio: ['ignore', output, output], detached: process.platform !== 'win32' };
+  const child = cli?.endsWith('.js')
+    ? spawn(process.execPath, [cli, ...args], options)
+    : spawn('npm', [...args], { ...options, shell: process.platform === 'win32' });
+  if (output !== 'inherit') {
+    closeSync(output);
+    // What it starts later inherits this.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  }
+  return child;
 }
 
 /**
