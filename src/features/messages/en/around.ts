@@ -10,7 +10,7 @@ export const aroundWords = {
   useMyOrder: 'Use my order',
   settingsUnread: 'Your board settings have not loaded yet. Try again in a moment.',
   listMovedTo: (title: string, position: number, count: number) =>
-    `List ${title} moved to place ${position} of ${count}.`,
+    `List ${title} moved to place ${position.toLocaleString()} of ${count.toLocaleString()}.`,
   addList: 'Add list',
   listTitle: 'List title',
   listMenu: (title: string) => `List actions for ${title}`,
@@ -36,7 +36,7 @@ export const aroundWords = {
   boardMenu: (title: string) => `Board actions for ${title}`,
   renameBoardNamed: (title: string) => `Rename board ${title}`,
   boardMovedTo: (title: string, position: number, count: number) =>
-    `Board ${title} moved to place ${position} of ${count}.`,
+    `Board ${title} moved to place ${position.toLocaleString()} of ${count.toLocaleString()}.`,
   tryPremium: 'Try Premium for free',
   footer: 'More about Tackboard',
   footerPremium: 'Premium',
