@@ -13,7 +13,7 @@ it('completed tasks come by month, newest first', () => {
       title: 'L',
       updated: '',
       tasks: [
-        at('a', '2026-09-30T10:00:00.000Z'),
+        at('a', '2026-09-20T10:00:00.000Z'),
         at('b', '2026-11-01T10:00:00.000Z'),
         at('c', '2026-11-20T10:00:00.000Z'),
       ],
