@@ -60,7 +60,7 @@ export default defineConfig({
           // No file leaves anything behind in its process, and the product with its clouds takes seconds to import.
           isolate: false,
           // Beyond this many at a time two cores have no more idle time to give, and each test only takes longer.
-          maxWorkers: 3,
+          maxWorkers: 4,
           maxConcurrency: 2,
           // Ends what hangs: a machine of a third of the usual speed takes ten minutes for the longest of them.
           testTimeout: 1_200_000,
