@@ -1,6 +1,7 @@
 import { isRtl } from '../../../ui/direction.ts';
 import { board, mounted } from '../column/columns-registry.ts';
 import { edgeSpeed } from '../column/geometry.ts';
+import { scrolledBy } from '../sideways.ts';
 import type { Point } from './follow-press.ts';
 import { columnOf, type Slot, slot } from './hand.ts';
 import { type InHand, inHand } from './in-hand.ts';
@@ -122,7 +123,8 @@ function scrolls(
 
 /**
  * Scrolls once if the hand is at an edge, in the frame at time `at`; screens with more frames do not scroll faster.
- * Returns false where nothing can scroll further.
+ * Returns false where nothing can scroll further. Notes the new places at once: the browser tells of them only in its
+ * next frame, and where the hand is by then may have been measured.
  */
 export function scrollAtEdges(now: DragSession, at: number): boolean {
   const frames = now.scrolledAt === 0 ? 1 : Math.min(1, (at - now.scrolledAt) / FRAME_MS);
@@ -130,10 +132,15 @@ export function scrollAtEdges(now: DragSession, at: number): boolean {
   const { board: alongBoard, list, sidebar } = edgeSpeeds(now);
   const speeds = { board: alongBoard * frames, list: list * frames, sidebar: sidebar * frames };
   let any = false;
-  if (speeds.board !== 0 && board.element)
+  if (speeds.board !== 0 && board.element) {
     any = scrolls(board.element, board.upright ? { top: speeds.board } : { left: speeds.board });
+    board.scrollLeft = scrolledBy(board.element);
+  }
   const column = mounted.get(columnOf(now.next ?? slot.get()) ?? '');
-  if (speeds.list !== 0 && column) any = scrolls(column.scroller, { top: speeds.list }) || any;
+  if (speeds.list !== 0 && column) {
+    any = scrolls(column.scroller, { top: speeds.list }) || any;
+    column.scrollTop = column.scroller.scrollTop;
+  }
   if (speeds.sidebar !== 0 && now.sidebar && scrolls(now.sidebar.element, { top: speeds.sidebar })) {
     now.targets = measureTargets(now.sidebar);
     any = true;
