@@ -218,7 +218,7 @@ describe.concurrent('a press that ends typing in the details', () => {
     const account = await open(visitor, 'Trip');
     await typeInto(visitor, 'Add a subtask', 'Buy a tent');
     await pressAt(visitor, 'button', 'Duplicate');
-    await visitor.hears('Task duplicated');
+    await visitor.hears('“Trip” and 1 subtask duplicated');
     await typeInto(visitor, 'Notes', 'The copy');
     await visitor.board.keys('Escape');
     await world.arrives(account, 'Home', ['Trip', '  Buy a tent', 'Trip "The copy"', '  Buy a tent']);

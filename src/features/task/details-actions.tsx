@@ -1,4 +1,5 @@
 import { Copy, ExternalLink, Link2 } from 'lucide-react';
+import { shownTitle } from '../../domain/label.ts';
 import { duplicateTask } from '../../domain/operations/duplicate.ts';
 import type { Task } from '../../domain/task.ts';
 import { actUndoable } from '../../store/act.ts';
@@ -29,7 +30,9 @@ export function DetailsActions({ listId, task }: { readonly listId: string; read
     const view = selectView(store.getState());
     const intents = duplicateTask(view, listId, task.id, newLocalId);
     for (const { payload } of intents) keepInSight(payload.taskId);
-    dispatch(actUndoable(intents, words.duplicated));
+    const subtasks = intents.length - 1;
+    const said = subtasks > 0 ? words.duplicatedWithSubtasks(shownTitle(task), subtasks) : words.duplicated;
+    dispatch(actUndoable(intents, said));
     const copy = intents[0]?.payload.taskId;
     if (copy !== undefined) dispatch(openTask({ listId, taskId: copy }));
   };

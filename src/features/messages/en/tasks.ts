@@ -28,6 +28,8 @@ export const taskWords = {
   // a task
   duplicate: 'Duplicate',
   duplicated: 'Task duplicated',
+  duplicatedWithSubtasks: (title: string, subtasks: number) =>
+    `${quoted(title)} and ${plural(subtasks, { one: '# subtask', other: '# subtasks' })} duplicated`,
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   textCopied: 'Text copied',
