@@ -13,11 +13,11 @@ const LEAVES =
   'process.on("SIGTERM", () => setTimeout(() => { console.log("tidied"); process.exit(); }, 50)); setInterval(() => {}, 1000);';
 const STAYS = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);';
 
-/** Starts a program that runs a script, which reports its start and then does what it is told. */
+/** Starts a program that runs a script, which does what it is told and reports once it has begun. */
 function runOne(limit: number, told: string, options: Parameters<typeof runScript>[3] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tackboard-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'one.mjs'), `console.log("here"); ${told}`);
+  writeFileSync(join(folder, 'one.mjs'), `${told} console.log("here");`);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { one: 'node one.mjs' } }));
   const program = `import { runScript } from ${JSON.stringify(module)};
     console.log(JSON.stringify(await runScript('one', [], ${limit}, ${JSON.stringify(options)})));`;
